@@ -22,8 +22,8 @@ export interface ConnectOptions {
   /** runs the deadlines; the page's clock by default */
   clock?: Clock;
   /**
-   * records the messages between shop and host; default: `window.__doorstepTrace`, else nothing is recorded. Errors
-   * that it throws are ignored
+   * records the messages between shop and host; default: `window.__doorstepTrace`, else nothing is recorded.
+   * Errors thrown by the trace are ignored
    */
   trace?: TraceSink;
   /** milliseconds; values absent or not above 0 default to `DEADLINES` */

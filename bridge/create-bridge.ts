@@ -16,8 +16,9 @@ import type { TraceSink } from './trace.ts';
 import { guardSink } from './trace-sink.ts';
 
 /**
- * The deadline of each kind of call, in milliseconds. A login, a payment, a share sheet or a file picker waits for a
- * person, so those are long. What the shop shows in the meantime is up to the shop, and it may abort at any time.
+ * The deadline of each kind of call, in milliseconds. A login, a payment, a share sheet or a file picker
+ * waits for a person, so those deadlines are long. What the shop shows in the meantime is up to the shop, and
+ * it may abort at any time.
  */
 export interface Deadlines {
   /** loading and starting the host's adapter */
@@ -75,7 +76,7 @@ export function createBridge(parts: BridgeParts): Bridge {
   const trace = guardSink(parts.trace);
   // a sheet covers the whole page, so all bridges on it share this set, even those of other copies of this package
   const page = Object(env.window);
-  // biome-ignore lint/suspicious/noAssignInExpressions: shorter, and the core has no room
+  // biome-ignore lint/suspicious/noAssignInExpressions: shorter, and the size of the core is limited
   const guard = createGuard(host.name, clock, trace, (page[Symbol.for('doorstep')] ??= new Set()));
   const events = createEvents(env.window, trace);
 

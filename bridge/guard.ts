@@ -135,7 +135,10 @@ type ErrorFactory = (
   details?: { hostCode?: string; cause: unknown },
 ) => BridgeError;
 
-/** Hosts reject with anything: an error, a string, a number, or an object with the code under one of several names. */
+/**
+ * Hosts may reject with anything: an error, a string, a number, or an object with the code under one of
+ * several names.
+ */
 function toBridgeError(thrown: unknown, createError: ErrorFactory): BridgeError {
   const details: { hostCode?: string; cause: unknown } = { cause: thrown };
   let reason = 'the host refused';

@@ -14,7 +14,7 @@ export interface ControlActions {
   switchOffline(): void;
   switchVisibility(): void;
   back(): void;
-  /** an unknown user on a device without any stored data */
+  /** clears the device and switches to a user that the backend does not know */
   newUser(): void;
   clearStorage(): void;
   resetSandbox(): void;

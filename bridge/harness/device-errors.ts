@@ -4,7 +4,7 @@ import type { DeviceRows } from './device-rows.ts';
 type Page = Window & typeof globalThis;
 
 const MAX_TITLE = 160;
-/** These have rows of their own, for successful responses too. */
+/** Requests of these kinds already have rows in the timeline, so their failures are not added again. */
 const REQUESTS = ['fetch', 'xmlhttprequest', 'beacon'];
 
 /** Masked before it is truncated, as half a number would not be recognized. */

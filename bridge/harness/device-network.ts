@@ -16,7 +16,7 @@ export interface DeviceNetwork {
   setOffline(offline: boolean): Promise<boolean>;
 }
 
-/** Puts the page's requests under a switch, and adds a row to the timeline for each backend call. */
+/** Makes the page's connection switchable, and adds a row to the timeline for each backend call. */
 export function installNetwork(window: Window & typeof globalThis, rows: DeviceRows): DeviceNetwork {
   const nativeFetch = window.fetch.bind(window);
   const lossListeners = new Set<() => void>();

@@ -10,7 +10,7 @@ export function disguise(navigator: Navigator, userAgent: string): void {
     vendor: apple ? 'Apple Computer, Inc.' : 'Google Inc.',
     platform: apple ? 'iPhone' : handheld ? 'Linux armv81' : 'Linux x86_64',
     maxTouchPoints: handheld ? 5 : 0,
-    // would reveal the browser that the harness runs in
+    // its value would reveal the browser that the harness runs in
     userAgentData: undefined,
   };
   for (const [name, value] of Object.entries(overrides)) {

@@ -73,7 +73,7 @@ export function installDevice({
   window.addEventListener('beforeunload', remember);
 
   post({ type: 'document-began', path: path() });
-  // random, as a page with a shifted clock may begin at the same time as the one before
+  // random, as a page with a shifted clock may begin at the same time as the previous page
   const documentKey = window.crypto.getRandomValues(new Uint32Array(2)).join('-');
   const rows = createDeviceRows(
     documentKey,

@@ -15,7 +15,10 @@ export function openRequest(rows: DeviceRows, { verb, url, headers, body }: Trac
   return rows.open('api', `${verb} ${nameOf(url, origin)}`, readBody(body), readHeaders(headers, body));
 }
 
-/** Backend calls are named with their query; other queries may contain secrets, so they are hidden. */
+/**
+ * Backend calls are named with their query; queries of other requests may contain secrets, so they are
+ * hidden.
+ */
 export function nameOf(url: URL, origin: string): string {
   const { pathname, search } = url;
   const query = isApi(url) ? maskQuery(search) : search && '?…';

@@ -30,7 +30,7 @@ export function itemOf(row: TimelineRow): TimelineItem {
   return { kind: 'row', key: row.key, row };
 }
 
-/** The end of a run of rows that are all event posts, or all not. */
+/** The end of a run of rows: either all of them are event posts, or none is. */
 function endOfRun(rows: readonly TimelineRow[], start: number): number {
   const isTracking = (index: number) => TRACKING.test(rows[index]?.method ?? '');
   let end = start + 1;

@@ -26,7 +26,7 @@ export type Side = 'host' | 'shop';
 export interface MemoryFrameOptions {
   hostOrigin?: string;
   shopUrl?: string;
-  /** false: as in browsers without `ancestorOrigins` */
+  /** false: simulates a browser without `ancestorOrigins` */
   tellsAncestors?: boolean;
   /**
    * intercepts every message: called with the receiver, the data and a function that delivers it, which may be called

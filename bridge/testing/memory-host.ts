@@ -61,7 +61,7 @@ const CAPABILITIES: Readonly<Partial<Record<Capability, MemoryMethod>>> = {
   'pick-file': 'pickFile',
 };
 
-/** After the longest deadline of a shop. */
+/** Longer than the longest deadline of a shop. */
 const TOO_LATE_MS = 1_000;
 
 export function createMemoryHost({ clock, version = '1' }: { clock: Clock; version?: string }): MemoryHost {

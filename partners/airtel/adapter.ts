@@ -68,7 +68,7 @@ export const start: StartAdapter = async ({ env, clock }) => {
       if (!isReturn(url)) return null;
       const started = readStarted(env);
       const state = url.searchParams.get(settings.stateParam);
-      // an unknown state, or one already used: another person's code, a reload, or the back button
+      // the state is unknown or already used: this is another person's code, a reload, or the back button
       if (!state || state !== started.state) return { path: '/' };
       env.tab.remove(STARTED_KEY);
       const path = safePath(started.path);

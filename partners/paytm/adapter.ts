@@ -55,7 +55,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     });
   }
 
-  /** Older containers may lack this method, so only a clear answer counts. */
+  /** Older containers may lack this method, so only a clear answer from the app counts. */
   async function permission(context: AdapterCall, method: string): Promise<number | undefined> {
     if (context.signal.aborted) throw new BridgeError('aborted', `called off before ${method}`);
     const request: PermissionRequest = { permission: 'location' };
@@ -109,7 +109,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
 
     async close(context) {
       context.trace('sent', 'popWindow');
-      // never answered, as the page is closed
+      // the app never answers this, as it closes the page
       native.call('popWindow');
     },
 

@@ -4,7 +4,7 @@ import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 import { cssModules } from './css-modules.ts';
 import { commonOptions, type Files } from './options.ts';
 
-/** workerd's compatibility date: the behaviour that this was tested with. */
+/** workerd's compatibility date: the build was tested with the behaviour of that day. */
 const COMPATIBLE_WITH = '2026-10-23';
 
 const FOLDERS = ['/assets/*', '/embed/*'];

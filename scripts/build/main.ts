@@ -94,7 +94,7 @@ export async function buildAll(
   return rows;
 }
 
-/** Throws when a row is over its limit. */
+/** Throws if a row exceeds its limit. */
 export function printTable(rows: readonly Row[]): void {
   printRows(rows);
   const overLimit = rows

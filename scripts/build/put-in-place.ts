@@ -27,10 +27,10 @@ export function putInPlace(files: Files, folder: string): void {
 }
 
 const TARGET_EXISTS = ['ENOTEMPTY', 'EEXIST'];
-/** another build has moved it already */
+/** another build has already moved the folder */
 const GONE = ['ENOENT'];
 
-/** False when it failed with one of the `expected` error codes; throws other errors. */
+/** False if the task failed with one of the `expected` error codes; throws all other errors. */
 function move(from: string, to: string, expected: readonly string[]): boolean {
   try {
     renameSync(from, to);

@@ -5,8 +5,8 @@ import type { Files } from './options.ts';
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Minifies every script again with terser, which saves 5 % after compression. File names keep the hash from before,
- * as the code behaves the same. `atStart`: scripts that run as soon as they are loaded.
+ * Minifies every script again with terser, which saves 5 % after compression. File names keep the hash of the
+ * unsqueezed file, as the code behaves the same. `atStart`: scripts that run as soon as they are loaded.
  */
 export async function squeeze(files: Files, atStart: readonly string[]): Promise<void> {
   for (const [path, contents] of files) {

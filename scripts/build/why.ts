@@ -9,13 +9,13 @@ interface Part {
   module: string;
   /** minified by esbuild, before terser and compression */
   bytes: number;
-  /** modules of the same file that import it; none: the file begins with it */
+  /** modules of the same file that import this one; empty: the file begins with it */
   importedBy: readonly string[];
 }
 
 export interface FileParts {
   name: string;
-  /** the first visits that load it */
+  /** the first visits that load this file */
   loadedBy: readonly string[];
   brotli: number;
   parts: readonly Part[];
@@ -61,7 +61,7 @@ function partsOf({ inputs, outputs }: Metafile, output: string): Part[] {
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** The path of a source, without the mark of the file that it is copied into. */
+/** The path of a source, without the suffix that names the file it is copied into. */
 const plain = (path: string) => path.replace(/\?.*/, '');
 
 /** A page with a treemap and a table for each file. */

@@ -4,13 +4,14 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Too large for every `npm ci`: npm downloads them when an audit runs. */
+/** These tools are too large for every `npm ci`, so npm downloads them when an audit runs. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const PUBLINT = 'publint@0.3.25';
 const ATTW = '@arethetypeswrong/cli@0.18.5';
 
 /**
- * The tool's output even if it reports faults. Written to a file, because some tools exit before a pipe is drained.
+ * The tool's output even if it reports faults. The output goes through a file, because some tools exit before
+ * a pipe is drained.
  */
 async function outputOf(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-audit-'));
@@ -43,7 +44,7 @@ export interface Scores {
   seo: number;
 }
 
-/** Scores out of 100, and the titles of failed audits other than performance. */
+/** Scores out of 100, and the titles of failed audits, except those of performance. */
 export async function lighthouse(
   url: string,
   browser: string,

@@ -10,7 +10,7 @@ import { measurePrintFile, measurePrintTask } from './print-file.ts';
 import { measureSearch } from './search.ts';
 import { measureServer } from './server.ts';
 
-/** `rounds`: default is the benchmark's own number. */
+/** `rounds`: the benchmark's own number by default. */
 type Bench = (rounds?: number) => Promise<readonly Row[]>;
 
 const toBench =

@@ -6,12 +6,12 @@ import { compare, type Measured, type Pair } from './measure.ts';
 
 const PRODUCTS = 30_000;
 const ROUNDS = 5;
-/** The limit for a response. */
+/** The limit for a response, in milliseconds. */
 const BAR_MS = 30;
 
 /**
- * CPU time of one response of the sandbox's search, from request to the last byte, with 30,000 products: over all
- * common searches, and of the slowest one.
+ * CPU time of one response of the sandbox's search, from request to the last byte, with 30,000 products: for
+ * all common searches, and for the slowest one.
  */
 export async function measureSearch(rounds = ROUNDS): Promise<Measured[]> {
   const { client } = await openBench({ goods: createGoods(largeCatalog(PRODUCTS)) });

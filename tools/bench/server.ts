@@ -15,7 +15,7 @@ const PAGES = 30;
 const PARALLEL = 50;
 const UPLOAD = { bytes: 400_000_000, bytesPerSecond: 20_000_000 };
 const UPLOADS = 3;
-/** The duration of the visits without an upload. */
+/** How long visits are measured without an upload, in milliseconds. */
 const ALONE_MS = 10_000;
 
 /**

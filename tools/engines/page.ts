@@ -19,7 +19,8 @@ const TEMPORARY_ERRORS = new Set([
 type Reference = Readonly<Record<typeof ELEMENT, string>>;
 
 /**
- * Finds visible elements, also in open shadow trees. Runs in the page as text, so it can use nothing from outside.
+ * Finds visible elements, also in open shadow trees. The text of this function runs in the page, so it can
+ * use nothing from outside.
  */
 function findShown(css: string, text: string | null): Element[] {
   const found: Element[] = [];
@@ -82,7 +83,7 @@ export function createPage(browser: Browser, origin: string) {
       const element = (await findAll(css, text))[0];
       return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
-  /** Scrolls it into view if needed, for the next try; in a frame, into that of the page around it too. */
+  /** Scrolls the element into view if needed, for the next try; scrolls the page around a frame, too. */
   const positionOf = (element: string) =>
     run(
       (reference) => {
@@ -113,7 +114,7 @@ export function createPage(browser: Browser, origin: string) {
       run(() => document.readyState !== 'loading' && !(window as unknown as { isLeft?: boolean }).isLeft),
     );
   }
-  /** Shown to the shopper when it is done. */
+  /** A timeout of the driver is ignored: the story sees on the screen whether the page has changed. */
   async function goThroughHistory(direction: 'Back' | 'Forward'): Promise<void> {
     try {
       await browser.send(direction);
@@ -157,7 +158,7 @@ export function createPage(browser: Browser, origin: string) {
         name,
       );
     },
-    /** Waits until the element's whole text is this. */
+    /** Waits until the element's whole text equals `text`. */
     async says(css: string, text: string): Promise<void> {
       await until(`${css} says “${text}”`, async () => (await this.text(css)) === text);
     },
@@ -190,7 +191,7 @@ export function createPage(browser: Browser, origin: string) {
       await withFirst(css, null, (element) => browser.send('ElementClear', { id: element }));
       await this.type(css, text);
     },
-    /** Files on this machine, for an input that may be hidden. */
+    /** Chooses files on this machine, for an input that may be hidden. */
     async choose(css: string, files: readonly string[]): Promise<void> {
       const input = await until(
         css,
@@ -215,7 +216,10 @@ export function createPage(browser: Browser, origin: string) {
         ],
       });
     },
-    /** Presses the pointer in the middle of an element, moves it by this many pixels and releases it. */
+    /**
+     * Presses the pointer in the middle of an element, moves it by the given number of pixels and releases
+     * it.
+     */
     async drag(css: string, offset: { x: number; y: number }): Promise<void> {
       const origin = await first(css);
       const move = (x: number, y: number) => ({ type: 'pointerMove', origin, x, y, duration: 60 });
@@ -248,7 +252,7 @@ export function createPage(browser: Browser, origin: string) {
     },
     /** The whole text of the shop's screen, in view or not. */
     words: () => run(() => document.querySelector('#shop')?.textContent?.replace(/\s+/g, ' ') ?? ''),
-    /** The pictures in view have loaded. */
+    /** Waits until the pictures in view have loaded. */
     async atRest(): Promise<void> {
       await until('the pictures', () =>
         run(() =>

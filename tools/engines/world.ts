@@ -49,7 +49,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
     return (await response.json()) as T;
   }
 
-  /** What went wrong in the story, or null. */
+  /** What went wrong in the story; null if it passed. */
   async function runStory(
     story: Story,
     browser: Browser,

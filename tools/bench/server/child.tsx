@@ -108,7 +108,7 @@ function elementsOf(html: string): Drawn {
   return toDrawn(shop);
 }
 
-/** Uploads that many bytes at that speed, even when refused. */
+/** Uploads `bytes` at the given speed, even after the server has refused them. */
 async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { kind: 'upload' }>): Promise<Report> {
   const piece = Buffer.alloc(200_000, 'x');
   const chunk = Buffer.concat([

@@ -6,7 +6,7 @@ interface OrderRow {
   payment_status: string;
 }
 
-/** The order shown exists in the backend, and is the only new one. */
+/** Checks that the order shown exists in the backend, and is the only new one. */
 async function placeOneOrder(world: World, placeOrder: () => Promise<void>): Promise<void> {
   const list = async () => (await world.control<OrderRow[]>('GET', '/orders')).map((order) => order.id);
   const ordersBefore = await list();
@@ -19,7 +19,7 @@ async function placeOneOrder(world: World, placeOrder: () => Promise<void>): Pro
   );
 }
 
-/** Netbanking up to the bank's page. */
+/** Orders by netbanking, up to the bank's page. */
 async function toBank({ page, shopper }: World): Promise<void> {
   await shopper.toPayment();
   await page.tap(`${id('payment-method')}[data-method="nb"]`);
@@ -210,7 +210,7 @@ export const ordering: Story[] = [
     async run(world) {
       await world.shopper.toPayment();
       await placeOneOrder(world, () => world.shopper.pay('cod'));
-      // one report about the blocked storage
+      // the page sends one report about the blocked storage
       const otherErrors = world
         .takeErrors()
         .filter((error) => !/SecurityError|"where":"storage"/.test(error));
