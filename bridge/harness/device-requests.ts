@@ -4,7 +4,10 @@ import { openRequest, readAnswer } from './request-row.ts';
 
 type Page = Window & typeof globalThis;
 
-/** Requests that bypass `fetch`: uploads, as only an XMLHttpRequest reports progress, and beacons. */
+/**
+ * Handles requests that bypass `fetch`: beacons, and uploads, because only an XMLHttpRequest reports their
+ * progress.
+ */
 export function installRequests(window: Page, rows: DeviceRows, connection: Connection): void {
   const { origin } = window.location;
   const urlOf = (url: string | URL) => new URL(`${url}`, window.location.href);

@@ -9,7 +9,7 @@ interface OpenRow {
   read(reply: unknown): void;
 }
 
-/** Secret headers, in addition to keys that are secret in a body too. */
+/** Headers that are secret, in addition to the keys that are also secret in a body. */
 const SECRET_HEADER = /_key$/i;
 /** Thousands of rows are kept, and a reply may be a whole feed. */
 const LONGEST_REPLY = 40_000;
@@ -124,7 +124,7 @@ function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   return Object.fromEntries(maskedHeaders);
 }
 
-/** Unchanged or, if too long, the beginning of its JSON. */
+/** The value unchanged or, if it is too long, the beginning of its JSON. */
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value, null, 2) ?? '';
   return text.length > LONGEST_REPLY ? `${text.slice(0, LONGEST_REPLY)}\n… (cut here)` : value;

@@ -56,12 +56,13 @@ const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
 
 /** Longer than any deadline, so that every call has ended after a round. */
 const ROUND_MS = 1_100_000;
-/** In this share of the rounds the host behaves correctly, and only others interfere. */
+/** In this share of the rounds the host behaves correctly, and only other senders interfere. */
 const CORRECT_SHARE = 0.2;
 /**
  * Sends at least `runs` messages to one adapter: answers of every shape, in every order and at any time, and messages
- * from senders without authority. Every call must end once, in time, with a `BridgeError` or with its own answer in
- * the format of the contract; the host's name, policy and capabilities must not change; nothing may be thrown without
+ * from senders without authority. Every call must end once, in time, with a `BridgeError` or with an answer
+ * to this call in the format of the contract; the host's name, policy and capabilities must not change;
+ * nothing may be thrown without
  * being caught.
  */
 export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {

@@ -109,7 +109,7 @@ async function runHost(
     },
   });
 
-  /** A frame sends its hello, as every new document in it does. */
+  /** Sends a hello from the frame, as every new document in the frame does. */
   async function meet() {
     answered.clear();
     const nonce = `${random.next()}`.padEnd(40, '0');

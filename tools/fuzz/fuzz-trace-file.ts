@@ -66,7 +66,7 @@ async function readMany(
   return `${refusedCount} refused, ${playedCount} played`;
 }
 
-/** A short visit. */
+/** Records the trace of a short visit. */
 async function record(): Promise<string> {
   const clock = createFakeClock();
   const host = createMemoryHost({ clock });

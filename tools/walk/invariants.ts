@@ -29,13 +29,13 @@ export interface Invariant {
   holds: 'always' | 'settled' | 'undisturbed';
   /** seconds until it must be true; at once unless given */
   withinS?: number;
-  /** a sentence that says what is wrong; null when it holds */
+  /** a sentence that says what is wrong; null if the invariant holds */
   check(input: Input): string | null | Promise<string | null>;
 }
 
 const sum = (lines: Readonly<Record<string, number>>) =>
   Object.values(lines).reduce((total, quantity) => total + quantity, 0);
-/** By then the shop has made its own retries. */
+/** After this time the shop has made its own retries. */
 const AFTER_RETRIES_S = 30;
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -214,7 +214,7 @@ export const INVARIANTS: readonly Invariant[] = [
     withinS: 2,
     check({ state, view }) {
       if (view.kind === 'nothing') return state.offlineSteps > 0 ? null : `There is nothing at ${view.path}`;
-      // the app shows its own offline page over it
+      // the app shows its own offline page over the shop
       if (view.kind === 'payer' && state.device.isApp && state.offlineSteps > 0) return null;
       if (view.kind === 'shop' && view.screens.length === 0 && !view.dialog)
         return `There is no screen at ${view.path}`;

@@ -4,7 +4,10 @@ import type { Pace } from './steps.ts';
 import type { PageView } from './page-view.ts';
 import { countEvent, type WalkState } from './walk-state.ts';
 
-/** Controls on the way to an order, those nearest to it first. `chance`: how often it is used when it is there. */
+/**
+ * Controls on the way to an order, those nearest to it first. `chance`: how often a visible control is used,
+ * from 0 to 1.
+ */
 const ORDER_PATH: readonly { testids: readonly string[]; chance: number }[] = [
   { testids: ['consent-allow'], chance: 0.9 },
   { testids: ['consent-deny'], chance: 1 },

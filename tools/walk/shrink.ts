@@ -6,7 +6,7 @@ export interface Shrunk {
   result: WalkResult;
 }
 
-/** A failure that depends on timing does not come back every time. */
+/** A failure that depends on timing does not occur every time. */
 const TRIES = 3;
 
 /**

@@ -97,7 +97,7 @@ export const phonepeApp: FuzzedAdapter = {
         try {
           script?.EventHandler.sendEvent(junk(), junk());
         } catch {
-          // their own exception again
+          // this is the exception of their own script again
         }
       },
       isGenuine: {
