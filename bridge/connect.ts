@@ -78,9 +78,9 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
           call.trace('sent', 'adapter.js');
           const start = await partner.load();
           call.trace('received', 'adapter.js');
-          const started = await start({ env, clock, ...call });
-          if (call.signal.aborted) started.dispose?.();
-          return started;
+          const startedAdapter = await start({ env, clock, ...call });
+          if (call.signal.aborted) startedAdapter.dispose?.();
+          return startedAdapter;
         },
         options,
         (started) => (started as Adapter | undefined)?.can,

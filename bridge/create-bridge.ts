@@ -130,9 +130,10 @@ export function createBridge(parts: BridgeParts): Bridge {
   /** Normalizes URLs as a browser does; numbers are kept. The page's own origin counts as https. */
   function checkValue(name: string, value: unknown, pattern = /^https:/): never {
     try {
-      const normalized = typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
-      if (pattern.test(`${normalized}`.replace(`${new URL(env.facts.url).origin}/`, 'https:')))
-        return normalized as never;
+      const normalizedValue =
+        typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
+      if (pattern.test(`${normalizedValue}`.replace(`${new URL(env.facts.url).origin}/`, 'https:')))
+        return normalizedValue as never;
     } catch {
       // an unreadable URL counts as unsafe
     }

@@ -78,9 +78,9 @@ function hide(shapes: readonly RegExp[], text: string): string {
 }
 
 function hideDigits(run: string): string {
-  const plain = decoded(run).replace(/\p{Nd}/gu, digitOf);
-  const hidden = hide(NUMBERS, plain);
-  return hidden === plain ? run : hidden;
+  const digits = decoded(run).replace(/\p{Nd}/gu, digitOf);
+  const hidden = hide(NUMBERS, digits);
+  return hidden === digits ? run : hidden;
 }
 
 function decoded(run: string): string {
@@ -148,15 +148,15 @@ function copy(value: unknown, budget: Budget, depth: number, isPersonal: boolean
 }
 
 function copyFields(value: object, budget: Budget, depth: number, isPersonal: boolean): unknown {
-  const failure = value instanceof Error;
-  const out: Record<string, unknown> = failure ? { name: value.name, message: maskText(value.message) } : {};
+  const isError = value instanceof Error;
+  const out: Record<string, unknown> = isError ? { name: value.name, message: maskText(value.message) } : {};
   const keys = Object.keys(value).slice(0, MAX_ENTRIES);
   const personal = isPersonal || keys.some((key) => PERSONAL_KEYS.test(key));
   for (const key of keys) {
     if (budget.values < 0) break;
     const field = (value as Readonly<Record<string, unknown>>)[key];
     // an error's own code is from a known list; any other `code` may be a one-time code
-    const secret = isSecret(key, personal) && !(failure && key === 'code');
+    const secret = isSecret(key, personal) && !(isError && key === 'code');
     out[key] =
       secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, PERSON_KEY.test(key));
   }

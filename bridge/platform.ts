@@ -34,9 +34,9 @@ export function detectPlatform(facts: DetectionFacts, registry: Registry): Detec
   // On Apple devices only browsers have Safari in their user agent; an installed page lacks it but reports `standalone`.
   const isBare = /iP(hone|ad|od)/.test(userAgent) && !/Safari\//.test(userAgent) && !standalone;
   if (isBare || EMBEDDED.test(userAgent)) return { platform: 'webview_other' };
-  const handheld = HANDHELD.test(userAgent);
+  const isHandheld = HANDHELD.test(userAgent);
   const shape = isAmp(facts.url) ? 'amp' : standalone ? 'pwa' : 'web';
-  return { platform: `${handheld ? 'mobile' : 'desktop'}_${shape}` };
+  return { platform: `${isHandheld ? 'mobile' : 'desktop'}_${shape}` };
 }
 
 function isAmp(url: string): boolean {

@@ -88,7 +88,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
           switchOffline,
           switchVisibility: () => dispatch({ type: 'visibility-switched' }),
-          back,
+          back: goBack,
           newUser() {
             const phone = makePhone();
             restart(m.newUser(phone), { phone, clearsStorage: true });
@@ -108,7 +108,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         host={host}
         state={state}
         frame={frame}
-        onBack={back}
+        onBack={goBack}
         onClose={kill}
         onRestore={restore}
         onAnswer={(answer: SheetAnswer) => {
@@ -129,7 +129,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     dispatch({ type: 'app-restored', at: Date.now() });
   }
 
-  function back() {
+  function goBack() {
     if (state.sheet) {
       device()?.answerSheet(state.sheet.id, 'dismiss');
       dispatch({ type: 'sheet-answered' });

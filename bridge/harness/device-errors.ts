@@ -40,8 +40,8 @@ export function installErrors(window: Page, rows: DeviceRows): void {
   const nativeConsoleError = console.error;
   console.error = (...args: unknown[]) => {
     nativeConsoleError.apply(console, args);
-    const [first, ...restArgs] = args;
-    if (restArgs.length === 0) return addErrorRow('console.error', first);
+    const [firstArg, ...restArgs] = args;
+    if (restArgs.length === 0) return addErrorRow('console.error', firstArg);
     const words = args.map((arg) => String(Object(arg).message ?? arg)).join(' ');
     rows.add('console', titleOf(words), 'console.error', 'bad', args);
   };

@@ -63,9 +63,9 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
   navigator.sendBeacon = (url, data) => {
     const request = { verb: 'POST', url: urlOf(url), headers: new window.Headers(), body: data };
     const row = openRequest(rows, request, origin);
-    const accepted = !connection.isLost() && beacon(url, data);
-    row.end(accepted ? 'sent' : connection.isLost() ? 'offline' : 'refused', accepted ? 'good' : 'bad');
-    return accepted;
+    const isAccepted = !connection.isLost() && beacon(url, data);
+    row.end(isAccepted ? 'sent' : connection.isLost() ? 'offline' : 'refused', isAccepted ? 'good' : 'bad');
+    return isAccepted;
   };
 }
 

@@ -192,8 +192,8 @@ export function installDevice({
   const { document } = window;
   // after parsing, but before the shop's modules run and remove the URL's parameters
   document.addEventListener('readystatechange', () => {
-    const entered = document.readyState === 'interactive' ? enteredAt() : null;
-    if (entered) post({ type: 'login-returned', outcome: simulator.returned?.(entered) ?? 'dismissed' });
+    const entryUrl = document.readyState === 'interactive' ? enteredAt() : null;
+    if (entryUrl) post({ type: 'login-returned', outcome: simulator.returned?.(entryUrl) ?? 'dismissed' });
   });
   watchPath(window, path, (changedPath) => post({ type: 'path-changed', path: changedPath }));
   return true;

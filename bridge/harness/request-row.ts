@@ -36,8 +36,8 @@ function readBody(body: unknown): unknown {
 
 /** A browser sets the content type of a form itself; the curl command needs it spelled out. */
 function readHeaders(headers: Headers, body: unknown): Record<string, string> {
-  const form = body instanceof URLSearchParams && !headers.has('content-type');
-  return { ...(form && { 'content-type': FORM }), ...Object.fromEntries(headers) };
+  const isForm = body instanceof URLSearchParams && !headers.has('content-type');
+  return { ...(isForm && { 'content-type': FORM }), ...Object.fromEntries(headers) };
 }
 
 /** `text` is called only if the body can be shown. */

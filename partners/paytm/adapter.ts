@@ -98,10 +98,10 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     },
 
     async location(context) {
-      const denied =
+      const isDenied =
         (await permission(context, 'paytmCheckPermission')) !== 1 &&
         (await permission(context, 'paytmRequestPermission')) === 0;
-      if (denied) throw new BridgeError('declined', 'location is not permitted');
+      if (isDenied) throw new BridgeError('declined', 'location is not permitted');
       if (context.signal.aborted)
         throw new BridgeError('aborted', 'called off before the place was asked for');
       return location?.(context);

@@ -168,9 +168,9 @@ export async function findProblems({
   const owners = new Map<string, string[]>();
   for (const [path, { entryPoint, imports, inputs }] of Object.entries(outputs)) {
     if (!entryPoint || entryOutputs.includes(path)) continue;
-    for (const { path: imported, kind } of imports)
-      if (kind === 'import-statement' && outputs[imported] && !entryOutputs.includes(imported))
-        problems.push(`${nameOf(entryPoint)} imports ${imported}, which is not the first file`);
+    for (const { path: importedPath, kind } of imports)
+      if (kind === 'import-statement' && outputs[importedPath] && !entryOutputs.includes(importedPath))
+        problems.push(`${nameOf(entryPoint)} imports ${importedPath}, which is not the first file`);
     for (const input of Object.keys(inputs)) {
       const module = input.replace(/\?.*/, '');
       owners.set(module, [...(owners.get(module) ?? []), nameOf(entryPoint)]);

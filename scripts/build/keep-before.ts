@@ -27,10 +27,13 @@ const NAMED = /^(assets|embed)\//;
  */
 export function keepBefore(files: Files, folder: string, now: number): BuildFiles {
   const ownFiles = [...files.keys()].filter((path) => NAMED.test(path));
-  const last = readList(join(folder, LIST));
-  const replaced = { ...Object.fromEntries(last.own.map((path) => [path, now])), ...last.before };
+  const lastBuild = readList(join(folder, LIST));
+  const replacedFiles = {
+    ...Object.fromEntries(lastBuild.own.map((path) => [path, now])),
+    ...lastBuild.before,
+  };
   const replacedAt = Object.fromEntries(
-    Object.entries(replaced).filter(
+    Object.entries(replacedFiles).filter(
       ([path, time]) => !files.has(path) && now - time < DAYS_KEPT * DAY_MS && existsSync(join(folder, path)),
     ),
   );

@@ -11,13 +11,13 @@ const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 export async function squeeze(files: Files, atStart: readonly string[]): Promise<void> {
   for (const [path, contents] of files) {
     if (!path.endsWith('.js')) continue;
-    const first = atStart.includes(path);
+    const isNeededAtStart = atStart.includes(path);
     const text = Buffer.from(contents).toString();
     const { code = text } = await minify(text, {
       module: true,
       ecma: 2020,
-      compress: { passes: 3, unsafe_arrows: first },
+      compress: { passes: 3, unsafe_arrows: isNeededAtStart },
     });
-    files.set(path, first ? COMPILE_AT_ONCE + code : code);
+    files.set(path, isNeededAtStart ? COMPILE_AT_ONCE + code : code);
   }
 }

@@ -38,10 +38,10 @@ const validator = new HtmlValidate({
 /** The faults found, with one line for each kind. */
 export async function faultsInHtml(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  const found = results.flatMap(({ messages }) =>
+  const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
-  return [...new Set(found)];
+  return [...new Set(faults)];
 }
 
 /** The pages to audit, as the server renders them. */

@@ -56,10 +56,10 @@ export async function lighthouse(
     audits: Record<string, { score: number | null; title: string }>;
   };
   const scoreOf = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
-  const counted = Object.entries(report.categories)
+  const countedCategories = Object.entries(report.categories)
     .filter(([name]) => name !== 'performance')
     .flatMap(([, { auditRefs }]) => auditRefs.filter(({ weight }) => weight > 0));
-  const faults = counted.flatMap(({ id }) => {
+  const faults = countedCategories.flatMap(({ id }) => {
     const audit = report.audits[id];
     return audit && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
   });

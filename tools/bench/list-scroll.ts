@@ -81,11 +81,11 @@ async function openList(browser: Browser, url: string, { hasObserver }: { hasObs
     longestTask: () => longestTask(session, () => scrollDown(page)),
     /** microseconds of work for each screen scrolled */
     async step(): Promise<number> {
-      const before = await readBusyTime(session);
+      const busyTimeBefore = await readBusyTime(session);
       const cards = await scrollDown(page);
       if (hasObserver && cards > MAX_CARDS)
         throw new Error(`[bench] ${cards} cards are in the list at once.`);
-      return ((await readBusyTime(session)) - before) / STEPS;
+      return ((await readBusyTime(session)) - busyTimeBefore) / STEPS;
     },
   };
 }

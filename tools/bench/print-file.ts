@@ -26,9 +26,9 @@ export async function measurePrintFile(rounds = ROUNDS): Promise<Measured> {
   const measureWork = (bytes: number) =>
     store.enter(bytes, async (page, send) => {
       const readScriptTime = await createScriptTimer(page);
-      const before = await readScriptTime();
+      const timeBefore = await readScriptTime();
       await send();
-      return (await readScriptTime()) - before;
+      return (await readScriptTime()) - timeBefore;
     });
   return runRounds('print-file', store, rounds, async () => {
     const yardstick = await measureWork(SMALL);

@@ -18,9 +18,9 @@ export async function measureSearch(rounds = ROUNDS): Promise<Measured[]> {
   const shopper = await client();
   const queries = everydaySearches().flatMap(({ rows }) => rows.map(({ query }) => query));
   const ask = async (query: string) => {
-    const before = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     const { status } = await shopper.call('POST', `/v1/layout/search?q=${encodeURIComponent(query)}`, {});
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(usageBefore);
     if (status !== 200) throw new Error(`[bench] The search for ${query} was answered with ${status}.`);
     return user + system;
   };

@@ -87,10 +87,10 @@ export async function launchChromium({ size, dark, storageBlocked }: Setup): Pro
     },
     resize: async () => {},
     async killPage() {
-      const killed = page;
+      const killedPage = page;
       page = await context.newPage();
       frame = page.mainFrame();
-      await killed.close();
+      await killedPage.close();
     },
     setOnline: (online) => context.setOffline(!online),
     close: () => launched.close(),

@@ -75,7 +75,7 @@ export function createPage(browser: Browser, origin: string) {
     ((await run(findShown, css, text)) as unknown as Reference[] | null) ?? [];
   const describeTarget = (css: string, text: string | null) =>
     text === null ? css : `${css} with “${text}”`;
-  const first = (css: string, text: string | null = null) =>
+  const findFirst = (css: string, text: string | null = null) =>
     until(describeTarget(css, text), async () => (await findAll(css, text))[0]);
   /** acts on the first matching element; tries again if it was re-rendered or the action returned false */
   const withFirst = (css: string, text: string | null, act: (reference: string) => Promise<unknown>) =>
@@ -91,18 +91,18 @@ export function createPage(browser: Browser, origin: string) {
         const { top, bottom } = node.getBoundingClientRect();
         // WebKit's driver scrolls the page around a frame by itself, and then clicks where the element was before
         const frameTop = frameElement?.getBoundingClientRect().top ?? 0;
-        const inView =
+        const isInView =
           Math.min(top, top + frameTop) >= 0 &&
           bottom <= innerHeight &&
           bottom + frameTop <= parent.innerHeight;
-        if (!inView) node.scrollIntoView({ block: 'center' });
+        if (!isInView) node.scrollIntoView({ block: 'center' });
         const isAnimating = (node.getRootNode() as Document | ShadowRoot)
           .getAnimations()
           .some(({ effect }) => {
             const endTime = effect?.getComputedTiming().endTime ?? 0;
             return endTime !== Infinity && (effect as KeyframeEffect | null)?.target?.contains(node);
           });
-        return { inView, moves: isAnimating };
+        return { inView: isInView, moves: isAnimating };
       },
       { [ELEMENT]: element },
     );
@@ -139,22 +139,22 @@ export function createPage(browser: Browser, origin: string) {
 
     count: async (css: string, text: string | null = null) => (await findAll(css, text)).length,
     async see(css: string, text: string | null = null): Promise<void> {
-      await first(css, text);
+      await findFirst(css, text);
     },
     async expectGone(css: string, text: string | null = null): Promise<void> {
       await until(`${describeTarget(css, text)} goes`, async () => (await findAll(css, text)).length === 0);
     },
     async text(css: string): Promise<string> {
-      const element = await first(css);
+      const element = await findFirst(css);
       return (await run((node) => (node as unknown as Element).textContent ?? '', element)).trim();
     },
     async value(css: string): Promise<string> {
-      return run((node) => (node as unknown as HTMLInputElement).value, await first(css));
+      return run((node) => (node as unknown as HTMLInputElement).value, await findFirst(css));
     },
     async attribute(css: string, name: string): Promise<string | null> {
       return run(
         (node, attribute) => (node as unknown as Element).getAttribute(attribute),
-        await first(css),
+        await findFirst(css),
         name,
       );
     },
@@ -164,12 +164,12 @@ export function createPage(browser: Browser, origin: string) {
     },
 
     async tap(css: string, text: string | null = null): Promise<void> {
-      let scrolled = false;
+      let hasScrolled = false;
       await withFirst(css, text, async (element) => {
         // a driver that scrolls taps at once, while bars that hide on scrolling may have moved the element
         const { inView, moves: isAnimating } = await positionOf(element);
-        if (isAnimating || (!inView && !scrolled)) {
-          scrolled ||= !inView;
+        if (isAnimating || (!inView && !hasScrolled)) {
+          hasScrolled ||= !inView;
           return false;
         }
         try {
@@ -221,7 +221,7 @@ export function createPage(browser: Browser, origin: string) {
      * it.
      */
     async drag(css: string, offset: { x: number; y: number }): Promise<void> {
-      const origin = await first(css);
+      const origin = await findFirst(css);
       const move = (x: number, y: number) => ({ type: 'pointerMove', origin, x, y, duration: 60 });
       await browser.send('PerformActions', {
         actions: [
@@ -243,7 +243,7 @@ export function createPage(browser: Browser, origin: string) {
 
     /** Runs the task with that frame as the current one. */
     async inFrame<T>(css: string, task: () => Promise<T>): Promise<T> {
-      await browser.send('SwitchToFrame', { id: await first(css) });
+      await browser.send('SwitchToFrame', { id: await findFirst(css) });
       try {
         return await task();
       } finally {
@@ -259,8 +259,10 @@ export function createPage(browser: Browser, origin: string) {
           [...document.images].every((image) => {
             const { top, bottom, left, right } = image.getBoundingClientRect();
             // A picture next to the visible one of a gallery is clipped, and WebKit does not load it yet.
-            const inView = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(image);
-            return image.complete || !inView;
+            const isInView = document
+              .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+              .includes(image);
+            return image.complete || !isInView;
           }),
         ),
       );

@@ -33,8 +33,8 @@ export interface Story {
   run(world: World): Promise<void>;
 }
 
-export function check(condition: boolean, sentence: string): asserts condition {
-  if (!condition) throw new Error(sentence);
+export function check(isTrue: boolean, sentence: string): asserts isTrue {
+  if (!isTrue) throw new Error(sentence);
 }
 
 export function checkEqual(found: unknown, expected: unknown, description: string): void {

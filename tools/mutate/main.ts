@@ -50,12 +50,12 @@ if (!values.report && !takeLock()) {
 if (values.fresh) forgetLog();
 const folders = positionals.length > 0 ? positionals : FOLDERS;
 const sources = folders.flatMap(sourcesOf);
-const all = sources.flatMap(mutantsIn);
-const sample = values.sample === undefined ? all : sampleOf(all, Number(values.sample));
+const allMutants = sources.flatMap(mutantsIn);
+const sample = values.sample === undefined ? allMutants : sampleOf(allMutants, Number(values.sample));
 const mutants = sample.map((mutant, number) => ({ ...mutant, number }));
 const tests = testsFor(sources);
 const from = performance.now();
-console.log(`${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
+console.log(`${mutants.length} of ${allMutants.length} mutants, ${tests.length} test files`);
 
 while (!values.report) {
   const outcomeLog = new Log();

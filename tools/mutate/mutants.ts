@@ -64,8 +64,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
 
   function add(node: Node, text: string, kind: Mutant['kind'] = 'expression'): void {
     const line = source.slice(0, node.start).split('\n').length;
-    const original = shortened(of(node));
-    const change = kind === 'expression' ? `${original} → ${shortened(text)}` : `without ${original}`;
+    const original = shorten(of(node));
+    const change = kind === 'expression' ? `${original} → ${shorten(text)}` : `without ${original}`;
     mutants.push({ start: node.start, end: node.end, text, kind, line, change });
   }
 
@@ -247,7 +247,7 @@ function isText(node: Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 70 ? `${line.slice(0, 69)}…` : line;
 }

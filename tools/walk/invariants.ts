@@ -76,8 +76,8 @@ export const INVARIANTS: readonly Invariant[] = [
         if (captures === 1 && order_id === null) return `Payment ${id} was captured without an order`;
       }
       const orders = (await input.state.books.orders()).map(({ cart_id }) => cart_id);
-      const twice = orders.find((cart, index) => orders.indexOf(cart) !== index);
-      return twice === undefined ? null : `Cart ${twice} was ordered twice`;
+      const repeatedOrder = orders.find((cart, index) => orders.indexOf(cart) !== index);
+      return repeatedOrder === undefined ? null : `Cart ${repeatedOrder} was ordered twice`;
     },
   },
   {

@@ -44,7 +44,7 @@ export async function openDevice(
   await context.addInitScript(installPageReader);
   await context.addInitScript(keepCallLinksInPage);
   const traffic = recordTraffic(context);
-  const touch = host === 'mobile-web';
+  const hasTouch = host === 'mobile-web';
   const tabs: Page[] = [];
   const sessions = new WeakMap<Page, CDPSession>();
   let current = 0;
@@ -183,7 +183,7 @@ export async function openDevice(
     async tap({ x, y }, times = 1) {
       const { touchscreen, mouse } = page();
       const touches = () => Promise.all(Array.from({ length: times }, () => touchscreen.tap(x, y)));
-      const tapped = touch ? touches() : mouse.click(x, y, { clickCount: times });
+      const tapped = hasTouch ? touches() : mouse.click(x, y, { clickCount: times });
       // the browser does not always confirm a tap on a page that is being left
       await Promise.race([tapped, new Promise((resolve) => setTimeout(resolve, TAPPED_MS))]);
     },

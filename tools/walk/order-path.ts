@@ -93,11 +93,11 @@ export function createOrderPath(
   async function changeAddress(pick: number): Promise<StepResult> {
     const openResult = await tap({ by: 'place' }, 'calm');
     if (!openResult) return skipped('change address: no header');
-    const saved =
+    const savedAddress =
       pick < 0.75
         ? await tap({ by: 'testid', testids: ['address-option'], pick: (pick * 17) % 1 }, 'calm')
         : null;
-    const choice = saved ?? (await tap({ by: 'pick', pick }, 'calm'));
+    const choice = savedAddress ?? (await tap({ by: 'pick', pick }, 'calm'));
     countEvent(state, 'addresses chosen');
     return { ...done([openResult.text, choice?.text].join('; ')), overflow: openResult.overflow };
   }

@@ -132,12 +132,12 @@ export function createOutsideEvents(state: WalkState, view: PageView, { skipped 
 
   async function settlePayment(pays: boolean): Promise<StepResult> {
     const payments = await books.payments();
-    const last = payments.filter(({ status }) => /^(ACTIVE|PAYMENT_PENDING)$/.test(status)).at(-1);
-    if (!last) return skipped('settle payment: none is open');
+    const lastPayment = payments.filter(({ status }) => /^(ACTIVE|PAYMENT_PENDING)$/.test(status)).at(-1);
+    if (!lastPayment) return skipped('settle payment: none is open');
     const status = pays ? 'success' : 'failed';
     countEvent(state, `payments settled as ${status}`);
-    const text = `the payer settles ${last.method} as ${status}`;
-    return control(text, 'POST', `/payments/${last.id}/settle`, { status });
+    const text = `the payer settles ${lastPayment.method} as ${status}`;
+    return control(text, 'POST', `/payments/${lastPayment.id}/settle`, { status });
   }
 
   async function logOutElsewhere(): Promise<StepResult> {

@@ -17,7 +17,7 @@ const PATIENCE_MS = 60_000;
 const SETTLE_MS = 800;
 /** Browsers do not report shorter taps. */
 const SHORTEST_TAP_MS = 16;
-const TRACED = ['toplevel', 'loading', 'devtools.timeline', 'v8', '__metadata'];
+const TRACE_CATEGORIES = ['toplevel', 'loading', 'devtools.timeline', 'v8', '__metadata'];
 
 export interface Device {
   /** how many times slower than this machine */
@@ -86,13 +86,15 @@ export async function visit(
 ): Promise<Visit> {
   return withProfile(browser, async (newPage) => {
     if (isRepeat) {
-      const first = await newPage(device);
-      await load(first, url);
-      await first.page.close();
+      const firstPage = await newPage(device);
+      await load(firstPage, url);
+      await firstPage.page.close();
     }
     const pageSession = await newPage(device);
     const { page, session } = pageSession;
-    const { events, result: line } = await recordTrace(session, TRACED, () => load(pageSession, url));
+    const { events, result: line } = await recordTrace(session, TRACE_CATEGORIES, () =>
+      load(pageSession, url),
+    );
     const { errors, ...figures } = await page.evaluate(readWatched);
     if (errors[0] !== undefined) throw new Error(errors[0]);
     const script = (await readMetric(session, 'ScriptDuration')) * 1_000;
@@ -235,7 +237,7 @@ function timesOf(events: readonly TraceEvent[]): Pick<Visit, 'blocked' | 'tasks'
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('[bench] The browser traced no first paint.');
   const tasks = tasksIn(threadEventsOf(events, paint));
-  const blocked = tasks
+  const blockedMs = tasks
     .map(({ start, end, total }) => {
       const afterPaint = Math.min(end - start, Math.max(0, end - paint.ts));
       return (end > start ? (total * afterPaint) / (end - start) : 0) - 50;
@@ -244,7 +246,7 @@ function timesOf(events: readonly TraceEvent[]): Pick<Visit, 'blocked' | 'tasks'
   const scriptTasks = tasks
     .filter(({ script }) => script > 0)
     .sort((entry, other) => other.script - entry.script);
-  return { blocked, tasks: scriptTasks };
+  return { blocked: blockedMs, tasks: scriptTasks };
 }
 
 async function readMetric(session: Session, metricName: string): Promise<number> {
@@ -262,11 +264,11 @@ async function tap({ page, session }: PageSession): Promise<number> {
     return { x: x + width / 2, y: y + height / 2 };
   });
   const countAddButtons = () => page.evaluate(() => document.querySelectorAll('[data-testid="add"]').length);
-  const before = await countAddButtons();
+  const countBefore = await countAddButtons();
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  if ((await countAddButtons()) >= before) throw new Error('[bench] A tap on Add added nothing.');
+  if ((await countAddButtons()) >= countBefore) throw new Error('[bench] A tap on Add added nothing.');
   return Math.max(SHORTEST_TAP_MS, await page.evaluate(() => window.observations.tap));
 }
 

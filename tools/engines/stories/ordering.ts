@@ -11,10 +11,10 @@ async function placeOneOrder(world: World, placeOrder: () => Promise<void>): Pro
   const list = async () => (await world.control<OrderRow[]>('GET', '/orders')).map((order) => order.id);
   const ordersBefore = await list();
   await placeOrder();
-  const placed = await world.shopper.placed();
+  const orderId = await world.shopper.placed();
   checkEqual(
     (await list()).filter((order) => !ordersBefore.includes(order)),
-    [placed],
+    [orderId],
     'new orders',
   );
 }
@@ -52,7 +52,7 @@ export const ordering: Story[] = [
     async run({ page, shopper }) {
       await shopper.toPayment();
       await shopper.pay('cod');
-      const placed = await shopper.placed();
+      const orderId = await shopper.placed();
       for (const path of ['orders', 'addresses', 'wallet', 'gifts', 'privacy']) {
         await page.goto(`/account/${path}`);
         await page.see('h1');
@@ -62,7 +62,7 @@ export const ordering: Story[] = [
       await page.goto('/account/orders');
       await page.tap(id('order-row'));
       await page.see(id('order-detail'));
-      checkEqual(await page.attribute(id('order-detail'), 'data-order-id'), placed, 'the order');
+      checkEqual(await page.attribute(id('order-detail'), 'data-order-id'), orderId, 'the order');
     },
   },
   {
