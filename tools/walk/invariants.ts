@@ -81,7 +81,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'a paid order is shown',
+    name: 'a paid order is shown to the shopper',
     holds: 'undisturbed',
     withinS: AFTER_RETRIES_S,
     async check(input) {
@@ -148,7 +148,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'the amount on Pay is the one of the bill',
+    name: 'the amount on Pay is the total of the bill',
     holds: 'undisturbed',
     withinS: AFTER_RETRIES_S,
     check({ view }) {
@@ -232,7 +232,7 @@ export const INVARIANTS: readonly Invariant[] = [
         : null,
   },
   {
-    name: 'no code values in texts',
+    name: 'texts contain no code values',
     holds: 'always',
     check({ view }) {
       const found = /.{0,30}(\bundefined\b|\bNaN\b|\[object |\bnull\b|₹-).{0,30}/.exec(
@@ -242,7 +242,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'no personal data of a shopper who has logged out',
+    name: 'personal data of a logged-out shopper is not shown',
     holds: 'settled',
     check({ state, view }) {
       if (view.kind !== 'shop' || state.staleTabs.has(state.device.page())) return null;
@@ -295,7 +295,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'back goes back',
+    name: 'Back returns to the previous screen',
     holds: 'settled',
     check({ state, view, result }) {
       if (result.action?.kind !== 'back' || state.device.isApp) return null;
