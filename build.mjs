@@ -8,7 +8,7 @@ const build = await importScript('scripts/build/main.ts');
 
 /** Builds everything into `dist/` and returns the table of sizes. */
 export const buildAll = (env = process.env, options = {}) => build.buildAll(root, env, options);
-/** Whether `dist/` was built from other sources or settings. */
+/** Whether `dist/` was built from sources or settings other than the present ones. */
 export const isStale = (env = process.env) => build.isStale(root, env);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

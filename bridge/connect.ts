@@ -22,8 +22,8 @@ export interface ConnectOptions {
   /** runs the deadlines; the page's clock by default */
   clock?: Clock;
   /**
-   * records the messages between shop and host; default: `window.__doorstepTrace`, else nothing is recorded. Errors
-   * that it throws are ignored
+   * records the messages between shop and host; default: `window.__doorstepTrace`, else nothing is recorded.
+   * Errors thrown by the trace are ignored
    */
   trace?: TraceSink;
   /** milliseconds; values absent or not above 0 default to `DEADLINES` */
@@ -78,9 +78,9 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
           call.trace('sent', 'adapter.js');
           const start = await partner.load();
           call.trace('received', 'adapter.js');
-          const started = await start({ env, clock, ...call });
-          if (call.signal.aborted) started.dispose?.();
-          return started;
+          const startedAdapter = await start({ env, clock, ...call });
+          if (call.signal.aborted) startedAdapter.dispose?.();
+          return startedAdapter;
         },
         options,
         (started) => (started as Adapter | undefined)?.can,

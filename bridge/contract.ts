@@ -37,7 +37,7 @@ export type Capability =
   /** the host has a back button that the shop can listen to */
   | 'back';
 
-/** A {@link Bridge} call that a host handles, under its name in traces. */
+/** The name of a {@link Bridge} call that a host handles, as in traces. */
 export type CallName =
   | 'login'
   | 'pay'
@@ -98,7 +98,7 @@ export interface ShareRequest {
 }
 
 export interface PickFileRequest {
-  /** one family of files */
+  /** the kind of file to choose */
   kind: 'image' | 'video' | 'audio' | 'document';
   multiple?: boolean;
 }
@@ -138,7 +138,10 @@ export type BridgeEventName = keyof BridgeEvents;
  * Each call settles within the `background` deadline, and fails with `unavailable` if storage is full or blocked.
  */
 export interface BridgeStorage {
-  /** null if never stored or removed; an empty string is a value. Keys and values are passed on as strings */
+  /**
+   * null if the key was never stored or has been removed; an empty string is a value. Keys and values are
+   * passed on as strings
+   */
   get(key: string, options?: CallOptions): Promise<string | null>;
   /** resolves once the value is stored or, in hosts that do not confirm, once the request is sent */
   set(key: string, value: string, options?: CallOptions): Promise<void>;
@@ -156,7 +159,7 @@ export interface CallOptions {
 
 /** `phone`: the shop's own login by phone number and one-time code. */
 export type LoginMethod = 'partner-grant' | 'partner-code' | 'phone';
-/** The backend's names of the methods. */
+/** The payment methods, under the backend's names. */
 export type PaymentMethod = 'cod' | 'wallet' | 'card' | 'upi' | 'meal_card' | 'pay_later' | 'nb';
 
 /** What may be in the DOM inside a host. Plain data, so that it can be listed and tested. */
@@ -283,7 +286,8 @@ export interface PartnerEntry {
   readonly platform: Platform;
   /**
    * Globals that this host injects before any script of the shop runs; the ones found are listed in `facts.injected`.
-   * Not for globals injected later, and a server never sees any: a marker in the user agent is better.
+   * Globals injected later are not found, and a server never sees any, so a marker in the user agent is
+   * better.
    */
   readonly injects?: readonly string[];
   detect(facts: DetectionFacts): boolean;
@@ -343,7 +347,7 @@ export interface Bridge {
   readonly storage: BridgeStorage;
   /** Lets the person choose files. `dismissed`: none chosen. */
   pickFile(request: PickFileRequest, options?: CallOptions): Promise<PickedFile[]>;
-  /** Reports an event to the host, if it accepts events. Never throws, returns nothing. */
+  /** Reports an event to the host, if the host accepts events. Never throws, returns nothing. */
   log(event: string, properties?: Readonly<Record<string, unknown>>): void;
   /** Reads the URL that the page was opened with; null if the host did not send the page there. */
   arrive(url: URL): Arrival | null;

@@ -16,8 +16,9 @@ import type { TraceSink } from './trace.ts';
 import { guardSink } from './trace-sink.ts';
 
 /**
- * The deadline of each kind of call, in milliseconds. A login, a payment, a share sheet or a file picker waits for a
- * person, so those are long. What the shop shows in the meantime is up to the shop, and it may abort at any time.
+ * The deadline of each kind of call, in milliseconds. A login, a payment, a share sheet or a file picker
+ * waits for a person, so those deadlines are long. What the shop shows in the meantime is up to the shop, and
+ * it may abort at any time.
  */
 export interface Deadlines {
   /** loading and starting the host's adapter */
@@ -75,7 +76,7 @@ export function createBridge(parts: BridgeParts): Bridge {
   const trace = guardSink(parts.trace);
   // a sheet covers the whole page, so all bridges on it share this set, even those of other copies of this package
   const page = Object(env.window);
-  // biome-ignore lint/suspicious/noAssignInExpressions: shorter, and the core has no room
+  // biome-ignore lint/suspicious/noAssignInExpressions: shorter, and the size of the core is limited
   const guard = createGuard(host.name, clock, trace, (page[Symbol.for('doorstep')] ??= new Set()));
   const events = createEvents(env.window, trace);
 
@@ -129,9 +130,10 @@ export function createBridge(parts: BridgeParts): Bridge {
   /** Normalizes URLs as a browser does; numbers are kept. The page's own origin counts as https. */
   function checkValue(name: string, value: unknown, pattern = /^https:/): never {
     try {
-      const normalized = typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
-      if (pattern.test(`${normalized}`.replace(`${new URL(env.facts.url).origin}/`, 'https:')))
-        return normalized as never;
+      const normalizedValue =
+        typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
+      if (pattern.test(`${normalizedValue}`.replace(`${new URL(env.facts.url).origin}/`, 'https:')))
+        return normalizedValue as never;
     } catch {
       // an unreadable URL counts as unsafe
     }

@@ -11,8 +11,8 @@ export interface Events {
 const PAGE_EVENTS = ['visibilitychange', 'online', 'offline', 'pageshow'] as const;
 
 /**
- * Observes page events: visibility, network, and a return without a reload. Without a window (on a server) there are
- * only emitted events. A listener that throws does not stop the others.
+ * Observes page events: visibility, network, and a return without a reload. Without a window (on a server),
+ * listeners get only emitted events. A listener that throws does not stop the others.
  */
 export function createEvents(window: Window | undefined, trace: TraceSink): Events {
   const listeners = new Set<readonly [BridgeEventName, (event: never) => void]>();

@@ -29,10 +29,15 @@ export interface Guard {
 }
 
 /** `host`: its name for error messages. `busy`: methods with an open exclusive call, shared by all bridges on a page. */
-export function createGuard(host: string, clock: Clock, trace: TraceSink, busy = new Set<string>()): Guard {
+export function createGuard(
+  host: string,
+  clock: Clock,
+  trace: TraceSink,
+  busyMethods = new Set<string>(),
+): Guard {
   /** cancels each open call */
   const aborts = new Set<() => void>();
-  let disposed = false;
+  let isDisposed = false;
 
   function call<T>(
     method: string,
@@ -46,12 +51,12 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
     const id = trace.note({ kind: 'call', method, outcome: 'open', payload });
     const controller = new AbortController();
     /** wire messages that the host has not answered */
-    const unanswered = new Set<string>();
+    const unansweredMethods = new Set<string>();
     let outcome: 'ok' | BridgeErrorCode | undefined;
     let dropNote = '';
     let stopClock = () => {};
     let signal: AbortSignal | undefined;
-    let aborted: boolean | undefined;
+    let isAborted: boolean | undefined;
 
     return new Promise<T>((resolve, reject) => {
       /** Only the first result counts; later ones are only traced. */
@@ -62,7 +67,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
         }
         outcome = error?.code ?? 'ok';
         stopClock();
-        if (aborts.delete(abort) && exclusive) busy.delete(method);
+        if (aborts.delete(abort) && exclusive) busyMethods.delete(method);
         trace.settle(id, outcome, error ?? reply);
         if (error) {
           reject(error);
@@ -79,17 +84,17 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
 
       try {
         signal = options?.signal;
-        aborted = signal?.aborted;
+        isAborted = signal?.aborted;
         signal?.addEventListener('abort', abort);
       } catch {
         return failWith('invalid-argument', 'signal must be an AbortSignal');
       }
-      if (disposed || aborted) return abort();
-      if (exclusive && busy.has(method)) return failWith('busy', 'one is open');
+      if (isDisposed || isAborted) return abort();
+      if (exclusive && busyMethods.has(method)) return failWith('busy', 'one is open');
       aborts.add(abort);
-      if (exclusive) busy.add(method);
+      if (exclusive) busyMethods.add(method);
       stopClock = clock.after(timeoutMs, () => {
-        const awaited = [...unanswered].join() || 'the host';
+        const awaited = [...unansweredMethods].join() || 'the host';
         const verb = /\.js$/.test(awaited) ? 'loaded' : 'answered';
         const advice = method === 'pay' ? 'ask the backend' : 'offer another way';
         failWith('deadline', `${awaited} never ${verb} within ${timeoutMs} ms${dropNote}; ${advice}`);
@@ -101,7 +106,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
           trace(direction, name, wirePayload, stray) {
             const isSent = direction === 'sent';
             if (stray) dropNote = `, a reply was dropped: ${stray}`;
-            const isFirst = stray || (isSent ? unanswered.add(name) : unanswered.delete(name));
+            const isFirst = stray || (isSent ? unansweredMethods.add(name) : unansweredMethods.delete(name));
             trace.note({
               kind: 'message',
               method: name,
@@ -123,7 +128,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink, busy =
   return {
     call,
     dispose() {
-      disposed = true;
+      isDisposed = true;
       for (const abort of aborts) abort();
     },
   };
@@ -135,7 +140,10 @@ type ErrorFactory = (
   details?: { hostCode?: string; cause: unknown },
 ) => BridgeError;
 
-/** Hosts reject with anything: an error, a string, a number, or an object with the code under one of several names. */
+/**
+ * Hosts may reject with anything: an error, a string, a number, or an object with the code under one of
+ * several names.
+ */
 function toBridgeError(thrown: unknown, createError: ErrorFactory): BridgeError {
   const details: { hostCode?: string; cause: unknown } = { cause: thrown };
   let reason = 'the host refused';

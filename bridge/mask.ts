@@ -7,9 +7,9 @@ export const MASKED = '••••';
  */
 const SECRET_KEY =
   /token|secret|passw|authori|cookie|(^|_)(auth|api|req|session|sign(ing)?|private|encryption)_?key|(init|app)_?data|session_?id|(^|_)(sid|jw[est]|hash|ticket)$|assertion|credential|signature|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|customer|shopper|sender|receiver|recipient|contact|holder|payer|payee|rider)_?name$/i;
-/** A `name` next to such a key is personal, */
+/** A `name` next to one of these keys is personal. */
 const PERSONAL_KEYS = /phone|mobile|e_?mail|flat|landmark|salutation/i;
-/** and so is a `name` inside such a key. */
+/** A `name` inside the value of one of these keys is personal. */
 const PERSON_KEY =
   /(^|_)(users?|members?|recipient|receiver|sender|customer|shopper|payer|contacts?|rider)(_|$)/i;
 
@@ -48,7 +48,7 @@ const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f
 const MAX_DEPTH = 8;
 const MAX_TEXT_LENGTH = 2000;
 const MAX_ENTRIES = 100;
-/** Limit for the whole value: one that is wide at every level would take too long. */
+/** Limits the whole value: a value that is wide at every level would take too long to copy. */
 const MAX_VALUES = 5000;
 const MAX_LENGTH = 60_000;
 
@@ -78,9 +78,9 @@ function hide(shapes: readonly RegExp[], text: string): string {
 }
 
 function hideDigits(run: string): string {
-  const plain = decoded(run).replace(/\p{Nd}/gu, digitOf);
-  const hidden = hide(NUMBERS, plain);
-  return hidden === plain ? run : hidden;
+  const digits = decoded(run).replace(/\p{Nd}/gu, digitOf);
+  const hidden = hide(NUMBERS, digits);
+  return hidden === digits ? run : hidden;
 }
 
 function decoded(run: string): string {
@@ -148,15 +148,15 @@ function copy(value: unknown, budget: Budget, depth: number, isPersonal: boolean
 }
 
 function copyFields(value: object, budget: Budget, depth: number, isPersonal: boolean): unknown {
-  const failure = value instanceof Error;
-  const out: Record<string, unknown> = failure ? { name: value.name, message: maskText(value.message) } : {};
+  const isError = value instanceof Error;
+  const out: Record<string, unknown> = isError ? { name: value.name, message: maskText(value.message) } : {};
   const keys = Object.keys(value).slice(0, MAX_ENTRIES);
   const personal = isPersonal || keys.some((key) => PERSONAL_KEYS.test(key));
   for (const key of keys) {
     if (budget.values < 0) break;
     const field = (value as Readonly<Record<string, unknown>>)[key];
     // an error's own code is from a known list; any other `code` may be a one-time code
-    const secret = isSecret(key, personal) && !(failure && key === 'code');
+    const secret = isSecret(key, personal) && !(isError && key === 'code');
     out[key] =
       secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, PERSON_KEY.test(key));
   }

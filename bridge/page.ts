@@ -72,7 +72,7 @@ function exists(window: object, name: string): boolean {
 /** `sessionStorage`, or memory if it is full or blocked; accessing it may throw. */
 function tabOf(window: Window): BridgeEnvironment['tab'] {
   const memory = new Map<string, string>();
-  function stored<T>(task: (storage: Storage) => T): T | undefined {
+  function withStorage<T>(task: (storage: Storage) => T): T | undefined {
     try {
       return task(window.sessionStorage);
     } catch {
@@ -80,14 +80,14 @@ function tabOf(window: Window): BridgeEnvironment['tab'] {
     }
   }
   return {
-    get: (key) => memory.get(key) ?? stored((storage) => storage.getItem(key)) ?? null,
+    get: (key) => memory.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
       memory.set(key, value);
-      stored((storage) => storage.setItem(key, value));
+      withStorage((storage) => storage.setItem(key, value));
     },
     remove(key) {
       memory.delete(key);
-      stored((storage) => storage.removeItem(key));
+      withStorage((storage) => storage.removeItem(key));
     },
   };
 }

@@ -9,7 +9,10 @@ export interface Detected {
 const AMP_CACHE = /(^|\.)(cdn\.ampproject\.org|bing-amp\.com)$/;
 const AMP_PATH = /^\/amp(\/|$)|\/amp\/?$/;
 const HANDHELD = /Android|iP(hone|ad|od)|Mobi|Opera Mini/i;
-/** `; wv` marks Android webviews; older ones have `Version/4.0 Chrome`; the names are apps with built-in browsers */
+/**
+ * `; wv` marks Android webviews, `Version/4.0 Chrome` old ones; the names are those of apps with built-in
+ * browsers.
+ */
 const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|MicroMessenger/;
 
 /**
@@ -31,9 +34,9 @@ export function detectPlatform(facts: DetectionFacts, registry: Registry): Detec
   // On Apple devices only browsers have Safari in their user agent; an installed page lacks it but reports `standalone`.
   const isBare = /iP(hone|ad|od)/.test(userAgent) && !/Safari\//.test(userAgent) && !standalone;
   if (isBare || EMBEDDED.test(userAgent)) return { platform: 'webview_other' };
-  const handheld = HANDHELD.test(userAgent);
+  const isHandheld = HANDHELD.test(userAgent);
   const shape = isAmp(facts.url) ? 'amp' : standalone ? 'pwa' : 'web';
-  return { platform: `${handheld ? 'mobile' : 'desktop'}_${shape}` };
+  return { platform: `${isHandheld ? 'mobile' : 'desktop'}_${shape}` };
 }
 
 function isAmp(url: string): boolean {

@@ -64,11 +64,11 @@ async function startReplay(
       kind === 'call' && (method === 'start' || !REFUSED_BY_BRIDGE.includes(outcome)),
   );
   const capabilities = new Set<Capability>(host.capabilities);
-  const stored = new Map<unknown, string>();
+  const storedValues = new Map<unknown, string>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
   const upcoming = new Set<() => void>();
 
-  function after(ms: number, task: () => void) {
+  function runAfter(ms: number, task: () => void) {
     const stop = clock.after(ms, () => {
       upcoming.delete(stop);
       task();
@@ -78,14 +78,14 @@ async function startReplay(
 
   /** Repeats the call's wire messages, and the events that came before the next call. */
   function follow(call: TraceEntry, { trace }: Pick<AdapterCall, 'trace'>) {
-    const next = calls.find(({ id }) => id > call.id)?.id ?? Number.POSITIVE_INFINITY;
+    const nextCallId = calls.find(({ id }) => id > call.id)?.id ?? Number.POSITIVE_INFINITY;
     for (const { id, at, kind, method, direction, payload, call: owner } of entries) {
       const due = at - call.at;
       // the bridge itself traces the loading of the replay, as of any adapter
       if (kind === 'message' && owner === call.id && method !== 'adapter.js') {
-        after(due, () => trace(direction, method, payload));
-      } else if (kind === 'event' && id > call.id && id < next) {
-        after(due, () => replayEvent(method));
+        runAfter(due, () => trace(direction, method, payload));
+      } else if (kind === 'event' && id > call.id && id < nextCallId) {
+        runAfter(due, () => replayEvent(method));
       }
     }
   }
@@ -102,18 +102,18 @@ async function startReplay(
     const { outcome, duration = 0 } = call;
     return new Promise((resolve, reject) => {
       if (/^(open|deadline|aborted)$/.test(outcome)) return;
-      after(duration, () => (outcome === 'ok' ? resolve(answer()) : reject(errorOf(call))));
+      runAfter(duration, () => (outcome === 'ok' ? resolve(answer()) : reject(errorOf(call))));
     });
   }
 
   const callCounts = new Map<string, number>();
   function play(method: CallName, context: AdapterCall, defaultReply: (reply: unknown) => unknown) {
-    const recorded = calls.filter((call) => call.method === method);
+    const recordedCalls = calls.filter((call) => call.method === method);
     const index = callCounts.get(method) ?? 0;
     callCounts.set(method, index + 1);
-    const call = recorded[index];
+    const call = recordedCalls[index];
     if (!call) {
-      const reason = `the trace has ${recorded.length} of bridge.${method}, and this is number ${index + 1}`;
+      const reason = `the trace has ${recordedCalls.length} of bridge.${method}, and this is number ${index + 1}`;
       return Promise.reject(new BridgeError('unavailable', reason));
     }
     return settle(call, context, () => (method in answers ? answers[method] : defaultReply(call.reply)));
@@ -135,9 +135,9 @@ async function startReplay(
     close: (context) => play('close', context, () => undefined),
     pickFile: (_, context) => play('pickFile', context, () => []),
     storage: {
-      get: (key, context) => play('storage.get', context, () => stored.get(key) ?? null),
-      set: (key, value, context) => play('storage.set', context, () => void stored.set(key, value)),
-      remove: (key, context) => play('storage.remove', context, () => void stored.delete(key)),
+      get: (key, context) => play('storage.get', context, () => storedValues.get(key) ?? null),
+      set: (key, value, context) => play('storage.set', context, () => void storedValues.set(key, value)),
+      remove: (key, context) => play('storage.remove', context, () => void storedValues.delete(key)),
     },
     listen(listener) {
       emit = listener;

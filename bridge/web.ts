@@ -16,7 +16,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
   const { navigator, document } = window;
 
   /** Reads `localStorage` on every use, as accessing it throws where it is blocked. */
-  const stored = async <T>(task: (storage: Storage) => T): Promise<T> => {
+  const withStorage = async <T>(task: (storage: Storage) => T): Promise<T> => {
     try {
       return task(window.localStorage);
     } catch (cause) {
@@ -71,9 +71,9 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
     },
 
     storage: {
-      get: (key) => stored((storage) => storage.getItem(PREFIX + key)),
-      set: (key, value) => stored((storage) => storage.setItem(PREFIX + key, value)),
-      remove: (key) => stored((storage) => storage.removeItem(PREFIX + key)),
+      get: (key) => withStorage((storage) => storage.getItem(PREFIX + key)),
+      set: (key, value) => withStorage((storage) => storage.setItem(PREFIX + key, value)),
+      remove: (key) => withStorage((storage) => storage.removeItem(PREFIX + key)),
     },
 
     pickFile: ({ kind, multiple }) =>

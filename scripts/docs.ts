@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the generated documents in `docs/`. A test fails when they are stale. */
+/** `npm run docs`: writes the generated documents in `docs/`. A test fails if they are stale. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDocs } from './docs/make-docs.ts';

@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Bundles and imports a TypeScript file: the oldest supported Node does not run TypeScript. */
 export async function importScript(file) {
-  // a new name each time, because Node caches modules by URL
+  // the file gets a new name each time, because Node caches modules by URL
   const outfile = join(root, 'node_modules/.cache', `script-${randomUUID()}.mjs`);
   await build({
     absWorkingDir: root,

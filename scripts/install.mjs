@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages of the lockfile that are not installed in their version. */
+/** Packages of the lockfile that are missing, or installed in another version. */
 function missing(root, { dev }) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).filter(([place, entry]) => {
@@ -12,7 +12,7 @@ function missing(root, { dev }) {
   });
 }
 
-/** Runs `npm ci`, but only when a package is missing. */
+/** Runs `npm ci`, but only if a package is missing. */
 export function installMissing(root, { dev }) {
   if (missing(root, { dev }).length === 0) return;
   console.log('Installing missing packages…');

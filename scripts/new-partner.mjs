@@ -78,7 +78,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const name = process.argv[2];
   try {
     const output = newPartner(root, name);
-    // the length of the name changes line breaks; without Biome they stay as they are
+    // the length of the name changes line breaks; without Biome the line breaks stay as they are
     spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...placesOf(name)], { cwd: root });
     console.log(output);
   } catch (error) {

@@ -1,4 +1,7 @@
-/** `node scripts/run.mjs FILE.ts …`: runs a TypeScript file. The oldest supported Node does not do that itself. */
+/**
+ * `node scripts/run.mjs FILE.ts …`: runs a TypeScript file. The oldest supported Node cannot run TypeScript
+ * itself.
+ */
 import { importScript } from './import-script.mjs';
 
 const [file = ''] = process.argv.slice(2);

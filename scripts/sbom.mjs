@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes a CycloneDX list of all packages but development dependencies. */
+/** `npm run sbom`: writes a CycloneDX list of all packages except development dependencies. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
 const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
 const list = JSON.parse(execFileSync('npm', args, options));
-// npm would use the name of the folder
+// npm would use the folder's name for the project
 list.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
 
 mkdirSync(join(root, 'dist'), { recursive: true });

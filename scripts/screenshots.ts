@@ -17,7 +17,7 @@ const server = await startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', S
 const browser = await launchBrowser();
 mkdirSync(FOLDER, { recursive: true });
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // lazy pictures outside the viewport do not load
     const visiblePictures = [...document.images].filter((image) => {
@@ -34,7 +34,7 @@ async function open(options: BrowserContextOptions): Promise<Page> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await settled(page);
+  await waitUntilSettled(page);
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   console.log(`docs/pictures/${name}.png`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm start` on a machine with nothing but Node: installs missing packages, builds if the build is stale, serves. It does
- * not install development dependencies, nor remove them.
+ * `npm start` on a machine with nothing but Node: installs missing packages, builds if the build is stale,
+ * and serves the shop. It neither installs nor removes development dependencies.
  */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -14,7 +14,7 @@ export interface ControlActions {
   switchOffline(): void;
   switchVisibility(): void;
   back(): void;
-  /** an unknown user on a device without any stored data */
+  /** clears the device and switches to a user that the backend does not know */
   newUser(): void;
   clearStorage(): void;
   resetSandbox(): void;
@@ -270,10 +270,10 @@ function PushButton({
 /** The user of the host app or, without a host, the user to log in to the shop as. An incomplete number means nobody. */
 function Phone({ phone, onChange }: { phone: string; onChange?(phone: string): void }) {
   const id = useId();
-  const [typed, setTyped] = useState(phone);
+  const [inputValue, setInputValue] = useState(phone);
   function type(text: string) {
     const digits = text.replace(/\D/g, '');
-    setTyped(digits);
+    setInputValue(digits);
     if (digits.length === 10 && digits !== phone) onChange?.(digits);
   }
   return (
@@ -284,14 +284,14 @@ function Phone({ phone, onChange }: { phone: string; onChange?(phone: string): v
         className={s.input}
         inputMode="numeric"
         maxLength={10}
-        value={typed}
+        value={inputValue}
         readOnly={!onChange}
-        aria-invalid={typed.length < 10}
+        aria-invalid={inputValue.length < 10}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => type(target.value)}
       />
       <span id={`${id}-hint`} className={s.hint}>
-        {typed.length < 10 && m.phoneIncomplete(phone)}
+        {inputValue.length < 10 && m.phoneIncomplete(phone)}
       </span>
     </div>
   );

@@ -30,13 +30,13 @@ export function DeviceFrame({
   const scale = useFitScale(stage, width + BEZELS[host.chrome]);
   const name = writeDeviceName({ host: state.host, version, faults, phone, offline });
 
-  // the attribute only applies to a new frame; the loaded page and its successors need the property
+  // the `name` attribute applies only to a new frame; pages in an existing frame read the property
   useLayoutEffect(() => {
     if (frame.current?.contentWindow) frame.current.contentWindow.name = name;
   }, [frame, name]);
 
   const { start, entry } = state;
-  // each start creates a new frame, and nothing else does
+  // only a start of the app creates a new frame
   useLayoutEffect(() => {
     if (page !== 'running' || !frame.current) return;
     rememberHost(document, state.host);
@@ -91,7 +91,7 @@ export function DeviceFrame({
   );
 }
 
-/** The width that the device adds to the page. */
+/** The width in CSS pixels that the device adds to the page. */
 const BEZELS: Readonly<Record<HarnessHost['chrome'], number>> = { app: 18, browser: 18, window: 2 };
 
 /** The scale at which the device fits into the available space, at most 1. */

@@ -16,7 +16,9 @@ import { useHarness } from './use-harness.ts';
 
 export interface HarnessProps {
   hosts: readonly HarnessHost[];
-  /** the path that the app opens for a link, with a notice; by default any text in the form of a link is one */
+  /**
+   * the path that the app opens for a link, with a notice; by default any text in the form of a link opens
+   */
   readLink?: ((link: string, origin: string) => OpenedLink) | undefined;
 }
 
@@ -32,7 +34,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     window.history.replaceState(null, '', writeSetup({ host: state.host, version, faults }));
   }, [state.host, version, faults]);
 
-  // a worker left by an earlier page would keep a frame offline that no longer exists
+  // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);
   // the frame may have started while its predecessor was notified
   useEffect(() => {
@@ -54,7 +56,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     dispatch({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
   }
 
-  /** The frame is shown as offline only once it really is cut off. */
+  /** The frame is shown as offline only once its requests really are cut off. */
   async function switchOffline() {
     const offline = !state.offline;
     if (offline) await registerWorker(window);
@@ -86,7 +88,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
           switchOffline,
           switchVisibility: () => dispatch({ type: 'visibility-switched' }),
-          back,
+          back: goBack,
           newUser() {
             const phone = makePhone();
             restart(m.newUser(phone), { phone, clearsStorage: true });
@@ -106,7 +108,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         host={host}
         state={state}
         frame={frame}
-        onBack={back}
+        onBack={goBack}
         onClose={kill}
         onRestore={restore}
         onAnswer={(answer: SheetAnswer) => {
@@ -127,7 +129,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     dispatch({ type: 'app-restored', at: Date.now() });
   }
 
-  function back() {
+  function goBack() {
     if (state.sheet) {
       device()?.answerSheet(state.sheet.id, 'dismiss');
       dispatch({ type: 'sheet-answered' });

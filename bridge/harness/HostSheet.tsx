@@ -22,11 +22,11 @@ export function HostSheet({
   onAnswer(answer: SheetAnswer): void;
 }) {
   const title = useId();
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const firstButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => firstButton.current?.focus(), []);
 
-  const consent = sheet.sheet === 'consent';
-  const close: SheetAnswer = consent ? 'deny' : 'dismiss';
+  const isConsent = sheet.sheet === 'consent';
+  const close: SheetAnswer = isConsent ? 'deny' : 'dismiss';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onAnswer(close);
   };
@@ -38,11 +38,11 @@ export function HostSheet({
         role="dialog"
         aria-modal="true"
         aria-labelledby={title}
-        data-testid={consent ? 'consent-sheet' : 'pay-sheet'}
+        data-testid={isConsent ? 'consent-sheet' : 'pay-sheet'}
         onKeyDown={onKeyDown}
       >
         <span className={s.handle} aria-hidden="true" />
-        {consent ? (
+        {isConsent ? (
           <>
             <h2 id={title} className={s.title}>
               Log in to {sheet.info.app} with {host.appName}?
@@ -59,7 +59,7 @@ export function HostSheet({
               </p>
             )}
             <button
-              ref={first}
+              ref={firstButton}
               type="button"
               className={s.yes}
               data-testid="consent-allow"
@@ -98,7 +98,7 @@ export function HostSheet({
             )}
             <p className={s.text}>{sheet.info.reservationId}</p>
             <button
-              ref={first}
+              ref={firstButton}
               type="button"
               className={s.yes}
               data-testid="pay-approve"

@@ -43,11 +43,11 @@ export function Timeline({
   usePreparedSearch(topLevelRows);
   const list = useRef<HTMLOListElement>(null);
   const chosenItem = chosenKey === null ? undefined : items.find(({ key }) => key === chosenKey);
-  const selected = chosenItem?.kind === 'row' ? chosenItem.row : undefined;
+  const selectedRow = chosenItem?.kind === 'row' ? chosenItem.row : undefined;
   const range = useVisibleRange(list, items.length);
   const visibleItems = items.slice(range.first, range.end);
   const tabStop = visibleItems.find(({ key }) => key === chosenKey) ?? visibleItems[0];
-  useFollow(list, items.length, selected !== undefined);
+  useFollow(list, items.length, selectedRow !== undefined);
   // opening the details shrinks the list, which could scroll the row out of sight
   useLayoutEffect(() => {
     if (chosenKey) document.getElementById(rowId(chosenKey))?.scrollIntoView({ block: 'nearest' });
@@ -71,10 +71,10 @@ export function Timeline({
     if (!step) return;
     event.preventDefault();
     const index = items.findIndex(({ key }) => rowId(key) === document.activeElement?.id);
-    const next = items[Math.min(items.length - 1, Math.max(0, index + step))];
-    if (!next) return;
-    if (next.kind === 'row') setChosenKey(next.key);
-    document.getElementById(rowId(next.key))?.focus();
+    const nextItem = items[Math.min(items.length - 1, Math.max(0, index + step))];
+    if (!nextItem) return;
+    if (nextItem.kind === 'row') setChosenKey(nextItem.key);
+    document.getElementById(rowId(nextItem.key))?.focus();
   }
 
   function switchFold(key: string) {
@@ -138,8 +138,8 @@ export function Timeline({
             const isTabStop = item === tabStop;
             const place = { place: range.first + index + 1, total: items.length };
             if (item.kind === 'fold') {
-              const { key, rows: folded, isOpen: open } = item;
-              const fold = { id: key, rows: folded, open, start, isTabStop, ...place };
+              const { key, rows: foldedRows, isOpen: open } = item;
+              const fold = { id: key, rows: foldedRows, open, start, isTabStop, ...place };
               return <Fold key={key} {...fold} onSwitch={switchFold} />;
             }
             return (
@@ -158,11 +158,11 @@ export function Timeline({
           })}
         </ol>
       )}
-      {selected && (
+      {selectedRow && (
         <RowDetails
-          key={selected.key}
-          row={selected}
-          parts={rows.filter(({ part }) => part === selected.key)}
+          key={selectedRow.key}
+          row={selectedRow}
+          parts={rows.filter(({ part }) => part === selectedRow.key)}
           start={start}
           onClose={close}
         />

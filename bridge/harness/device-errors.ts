@@ -4,7 +4,7 @@ import type { DeviceRows } from './device-rows.ts';
 type Page = Window & typeof globalThis;
 
 const MAX_TITLE = 160;
-/** These have rows of their own, for successful responses too. */
+/** Requests of these kinds already have rows in the timeline, so their failures are not added again. */
 const REQUESTS = ['fetch', 'xmlhttprequest', 'beacon'];
 
 /** Masked before it is truncated, as half a number would not be recognized. */
@@ -40,8 +40,8 @@ export function installErrors(window: Page, rows: DeviceRows): void {
   const nativeConsoleError = console.error;
   console.error = (...args: unknown[]) => {
     nativeConsoleError.apply(console, args);
-    const [first, ...restArgs] = args;
-    if (restArgs.length === 0) return addErrorRow('console.error', first);
+    const [firstArg, ...restArgs] = args;
+    if (restArgs.length === 0) return addErrorRow('console.error', firstArg);
     const words = args.map((arg) => String(Object(arg).message ?? arg)).join(' ');
     rows.add('console', titleOf(words), 'console.error', 'bad', args);
   };

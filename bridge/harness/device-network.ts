@@ -16,13 +16,13 @@ export interface DeviceNetwork {
   setOffline(offline: boolean): Promise<boolean>;
 }
 
-/** Puts the page's requests under a switch, and adds a row to the timeline for each backend call. */
+/** Makes the page's connection switchable, and adds a row to the timeline for each backend call. */
 export function installNetwork(window: Window & typeof globalThis, rows: DeviceRows): DeviceNetwork {
   const nativeFetch = window.fetch.bind(window);
   const lossListeners = new Set<() => void>();
-  let offline = false;
+  let isOffline = false;
   const connection: Connection = {
-    isLost: () => offline,
+    isLost: () => isOffline,
     onLost(end) {
       lossListeners.add(end);
       return () => lossListeners.delete(end);
@@ -32,20 +32,20 @@ export function installNetwork(window: Window & typeof globalThis, rows: DeviceR
   window.fetch = createFetch(window, rows, connection);
   installRequests(window, rows, connection);
   installSockets(window, connection);
-  Object.defineProperty(window.navigator, 'onLine', { configurable: true, get: () => !offline });
+  Object.defineProperty(window.navigator, 'onLine', { configurable: true, get: () => !isOffline });
 
   return {
     fetch: async (...args) => {
-      if (offline) throw new window.TypeError('Failed to fetch');
+      if (isOffline) throw new window.TypeError('Failed to fetch');
       return nativeFetch(...args);
     },
-    async setOffline(next) {
-      if (next !== offline) {
-        offline = next;
-        if (offline) for (const notifyLoss of [...lossListeners]) notifyLoss();
-        window.dispatchEvent(new window.Event(offline ? 'offline' : 'online'));
+    async setOffline(shouldBeOffline) {
+      if (shouldBeOffline !== isOffline) {
+        isOffline = shouldBeOffline;
+        if (isOffline) for (const notifyLoss of [...lossListeners]) notifyLoss();
+        window.dispatchEvent(new window.Event(isOffline ? 'offline' : 'online'));
       }
-      return tellWorker(window, offline);
+      return tellWorker(window, isOffline);
     },
   };
 }

@@ -2,15 +2,15 @@
 
 /** Makes `navigator` look as in the simulated app. */
 export function disguise(navigator: Navigator, userAgent: string): void {
-  const apple = /iPhone|iPad/.test(userAgent);
-  const handheld = apple || /Android/.test(userAgent);
+  const isApple = /iPhone|iPad/.test(userAgent);
+  const isHandheld = isApple || /Android/.test(userAgent);
   const overrides: Readonly<Record<string, unknown>> = {
     userAgent,
     appVersion: userAgent.replace(/^Mozilla\//, ''),
-    vendor: apple ? 'Apple Computer, Inc.' : 'Google Inc.',
-    platform: apple ? 'iPhone' : handheld ? 'Linux armv81' : 'Linux x86_64',
-    maxTouchPoints: handheld ? 5 : 0,
-    // would reveal the browser that the harness runs in
+    vendor: isApple ? 'Apple Computer, Inc.' : 'Google Inc.',
+    platform: isApple ? 'iPhone' : isHandheld ? 'Linux armv81' : 'Linux x86_64',
+    maxTouchPoints: isHandheld ? 5 : 0,
+    // its value would reveal the browser that the harness runs in
     userAgentData: undefined,
   };
   for (const [name, value] of Object.entries(overrides)) {
@@ -38,18 +38,18 @@ const LIFECYCLE_EVENTS = ['pagehide', 'beforeunload', 'unload', 'visibilitychang
 
 /** A killed app gets no lifecycle events: from then on none of these reaches the page. */
 export function installKill(window: Window): () => void {
-  let killed = false;
+  let isKilled = false;
   for (const name of LIFECYCLE_EVENTS) {
     window.addEventListener(
       name,
       (event) => {
-        if (killed) event.stopImmediatePropagation();
+        if (isKilled) event.stopImmediatePropagation();
       },
       true,
     );
   }
   return () => {
-    killed = true;
+    isKilled = true;
   };
 }
 
@@ -60,11 +60,11 @@ export function watchPath(
   onPath: (path: string) => void,
 ): void {
   const { history } = window;
-  let last = path();
+  let lastPath = path();
   const reportPath = () => {
-    if (path() === last) return;
-    last = path();
-    onPath(last);
+    if (path() === lastPath) return;
+    lastPath = path();
+    onPath(lastPath);
   };
   for (const name of ['pushState', 'replaceState'] as const) {
     const native = history[name].bind(history);

@@ -4,7 +4,10 @@ import { openRequest, readAnswer } from './request-row.ts';
 
 type Page = Window & typeof globalThis;
 
-/** Requests that bypass `fetch`: uploads, as only an XMLHttpRequest reports progress, and beacons. */
+/**
+ * Handles requests that bypass `fetch`: beacons, and uploads, because only an XMLHttpRequest reports their
+ * progress.
+ */
 export function installRequests(window: Page, rows: DeviceRows, connection: Connection): void {
   const { origin } = window.location;
   const urlOf = (url: string | URL) => new URL(`${url}`, window.location.href);
@@ -60,9 +63,9 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
   navigator.sendBeacon = (url, data) => {
     const request = { verb: 'POST', url: urlOf(url), headers: new window.Headers(), body: data };
     const row = openRequest(rows, request, origin);
-    const accepted = !connection.isLost() && beacon(url, data);
-    row.end(accepted ? 'sent' : connection.isLost() ? 'offline' : 'refused', accepted ? 'good' : 'bad');
-    return accepted;
+    const isAccepted = !connection.isLost() && beacon(url, data);
+    row.end(isAccepted ? 'sent' : connection.isLost() ? 'offline' : 'refused', isAccepted ? 'good' : 'bad');
+    return isAccepted;
   };
 }
 

@@ -9,7 +9,7 @@ interface OpenRow {
   read(reply: unknown): void;
 }
 
-/** Secret headers, in addition to keys that are secret in a body too. */
+/** Headers that are secret, in addition to the keys that are also secret in a body. */
 const SECRET_HEADER = /_key$/i;
 /** Thousands of rows are kept, and a reply may be a whole feed. */
 const LONGEST_REPLY = 40_000;
@@ -33,7 +33,7 @@ export function createDeviceRows(
   post: (row: TimelineRow) => void,
   isAbsent: (method: string) => boolean = () => false,
 ): DeviceRows {
-  const unanswered = new Map<string, OpenRow[]>();
+  const unansweredRows = new Map<string, OpenRow[]>();
   const answeredIds = new Set<string>();
   const wireTracker = trackWire(isAbsent);
   let count = 0;
@@ -71,17 +71,17 @@ export function createDeviceRows(
       send({ key: nextKey(), kind, at: now(), method, direction: 'received', outcome, tone, payload });
     },
     note(direction, method, payload) {
-      const waitingRows = unanswered.get(method) ?? [];
+      const waitingRows = unansweredRows.get(method) ?? [];
       if (direction === 'sent') {
-        unanswered.set(method, [...waitingRows, rows.open('native', method, payload)]);
+        unansweredRows.set(method, [...waitingRows, rows.open('native', method, payload)]);
         return;
       }
-      const [first, ...stillWaiting] = waitingRows;
-      unanswered.set(method, stillWaiting);
-      if (first && payload instanceof Error) {
-        first.end('threw', 'bad', payload);
-      } else if (first) {
-        first.end('answered', 'good', payload);
+      const [oldestRow, ...otherRows] = waitingRows;
+      unansweredRows.set(method, otherRows);
+      if (oldestRow && payload instanceof Error) {
+        oldestRow.end('threw', 'bad', payload);
+      } else if (oldestRow) {
+        oldestRow.end('answered', 'good', payload);
         answeredIds.add(method);
       } else {
         const isRepeat = answeredIds.has(method);
@@ -124,7 +124,7 @@ function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   return Object.fromEntries(maskedHeaders);
 }
 
-/** Unchanged or, if too long, the beginning of its JSON. */
+/** The value unchanged or, if it is too long, the beginning of its JSON. */
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value, null, 2) ?? '';
   return text.length > LONGEST_REPLY ? `${text.slice(0, LONGEST_REPLY)}\n… (cut here)` : value;
@@ -132,23 +132,23 @@ function shorten(value: unknown): unknown {
 
 /** Follows the wire messages of each open call, to tell which step failed. */
 function trackWire(isAbsent: (method: string) => boolean) {
-  const last = new Map<number, Pick<TraceEntry, 'direction' | 'method' | 'payload'>>();
+  const lastMessages = new Map<number, Pick<TraceEntry, 'direction' | 'method' | 'payload'>>();
   return {
     note({ kind, call, direction, method, payload }: TraceEntry) {
-      if (kind === 'message' && call !== undefined) last.set(call, { direction, method, payload });
+      if (kind === 'message' && call !== undefined) lastMessages.set(call, { direction, method, payload });
     },
     /** A script that failed to load, a missing method and a refusal end a call with the same code. */
     why({ id, kind, outcome }: TraceEntry): string | undefined {
-      const message = last.get(id);
+      const message = lastMessages.get(id);
       if (kind !== 'call' || outcome === 'open') return undefined;
-      last.delete(id);
+      lastMessages.delete(id);
       if (!message || outcome === 'ok') return undefined;
       const { direction, method, payload } = message;
       if (direction === 'sent')
         return /\.js$/.test(method) ? `${method} did not load` : `${method} did not answer`;
       // an SDK may report a missing host method as if the host had refused
-      const absent = isAbsent(method) || Object(payload).name === 'TypeError';
-      return `${method} ${absent ? 'is absent' : 'failed'}`;
+      const isMethodAbsent = isAbsent(method) || Object(payload).name === 'TypeError';
+      return `${method} ${isMethodAbsent ? 'is absent' : 'failed'}`;
     },
   };
 }

@@ -76,8 +76,8 @@ export function separateStorage(window: Window & typeof globalThis, host: string
       event.stopImmediatePropagation();
       const { key, oldValue, newValue, url } = event;
       if (!key.startsWith(`${host}|`)) return;
-      const renamed = { key: key.slice(host.length + 1), oldValue, newValue, url };
-      const renamedEvent = new window.StorageEvent('storage', renamed);
+      const unprefixedEvent = { key: key.slice(host.length + 1), oldValue, newValue, url };
+      const renamedEvent = new window.StorageEvent('storage', unprefixedEvent);
       Object.defineProperty(renamedEvent, 'storageArea', { value: local });
       window.dispatchEvent(renamedEvent);
     },

@@ -73,7 +73,7 @@ export function installDevice({
   window.addEventListener('beforeunload', remember);
 
   post({ type: 'document-began', path: path() });
-  // random, as a page with a shifted clock may begin at the same time as the one before
+  // random, as a page with a shifted clock may begin at the same time as the previous page
   const documentKey = window.crypto.getRandomValues(new Uint32Array(2)).join('-');
   const rows = createDeviceRows(
     documentKey,
@@ -192,8 +192,8 @@ export function installDevice({
   const { document } = window;
   // after parsing, but before the shop's modules run and remove the URL's parameters
   document.addEventListener('readystatechange', () => {
-    const entered = document.readyState === 'interactive' ? enteredAt() : null;
-    if (entered) post({ type: 'login-returned', outcome: simulator.returned?.(entered) ?? 'dismissed' });
+    const entryUrl = document.readyState === 'interactive' ? enteredAt() : null;
+    if (entryUrl) post({ type: 'login-returned', outcome: simulator.returned?.(entryUrl) ?? 'dismissed' });
   });
   watchPath(window, path, (changedPath) => post({ type: 'path-changed', path: changedPath }));
   return true;

@@ -4,7 +4,7 @@ import { Harness, type HarnessProps } from './Harness.tsx';
 
 /** Renders the QA page into `root`; the returned function unmounts it. */
 export function mountHarness(root: Element, props: HarnessProps): () => void {
-  const mounted = createRoot(root);
-  mounted.render(<Harness {...props} />);
-  return () => mounted.unmount();
+  const reactRoot = createRoot(root);
+  reactRoot.render(<Harness {...props} />);
+  return () => reactRoot.unmount();
 }

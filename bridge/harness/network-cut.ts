@@ -11,7 +11,7 @@ interface TrustedTypes {
 }
 
 /** The URL as the page's trusted-types policy requires it. */
-let trusted: string | null = null;
+let trustedUrl: string | null = null;
 
 /** Registers the worker; false if there can be none, as on an insecure page. */
 export async function registerWorker(window: Page): Promise<boolean> {
@@ -20,8 +20,8 @@ export async function registerWorker(window: Page): Promise<boolean> {
   try {
     const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
     const rules = { createScriptURL: (url: string) => url };
-    trusted ??= trustedTypes?.createPolicy('shop', rules).createScriptURL(SCRIPT) ?? SCRIPT;
-    const registration = await withTimeout(window, container.register(trusted, { scope: '/' }));
+    trustedUrl ??= trustedTypes?.createPolicy('shop', rules).createScriptURL(SCRIPT) ?? SCRIPT;
+    const registration = await withTimeout(window, container.register(trustedUrl, { scope: '/' }));
     return (
       registration !== undefined && (await withTimeout(window, waitForActivation(registration))) === true
     );
@@ -40,9 +40,9 @@ export async function tellWorker(window: Page, offline: boolean): Promise<boolea
     port1.onmessage = ({ data }) => resolve(data);
   });
   worker.postMessage({ offline }, [port2]);
-  const acknowledged = (await withTimeout(window, answer)) === true;
+  const isAcknowledged = (await withTimeout(window, answer)) === true;
   port1.close();
-  if (!acknowledged || !offline) return acknowledged;
+  if (!isAcknowledged || !offline) return isAcknowledged;
   return (await withTimeout(window, waitForController(container, worker))) === true;
 }
 

@@ -156,8 +156,12 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
 }
 
 /** The page is gone: its sheet closes, and its open calls stay unanswered. */
-function leave(state: HarnessState, at: number, killed = true): HarnessState {
-  return { ...state, sheet: null, rows: reduceTimeline(state.rows, { type: 'page-left', at, killed }) };
+function leave(state: HarnessState, at: number, isKilled = true): HarnessState {
+  return {
+    ...state,
+    sheet: null,
+    rows: reduceTimeline(state.rows, { type: 'page-left', at, killed: isKilled }),
+  };
 }
 
 function startPage(state: HarnessState, entry: string, at: number): HarnessState {

@@ -14,9 +14,9 @@ export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact)
   switch (fact.type) {
     case 'rows-reported': {
       const reportedRows = new Map(fact.rows.map((row) => [row.key, row]));
-      const previous = rows.map((row) => reportedRows.get(row.key) ?? row);
+      const updatedRows = rows.map((row) => reportedRows.get(row.key) ?? row);
       for (const { key } of rows) reportedRows.delete(key);
-      return [...previous, ...reportedRows.values()].slice(-MAX_ROWS);
+      return [...updatedRows, ...reportedRows.values()].slice(-MAX_ROWS);
     }
     case 'page-left':
       return rows.map((row) =>

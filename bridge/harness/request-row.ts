@@ -15,7 +15,10 @@ export function openRequest(rows: DeviceRows, { verb, url, headers, body }: Trac
   return rows.open('api', `${verb} ${nameOf(url, origin)}`, readBody(body), readHeaders(headers, body));
 }
 
-/** Backend calls are named with their query; other queries may contain secrets, so they are hidden. */
+/**
+ * Backend calls are named with their query; queries of other requests may contain secrets, so they are
+ * hidden.
+ */
 export function nameOf(url: URL, origin: string): string {
   const { pathname, search } = url;
   const query = isApi(url) ? maskQuery(search) : search && '?…';
@@ -33,8 +36,8 @@ function readBody(body: unknown): unknown {
 
 /** A browser sets the content type of a form itself; the curl command needs it spelled out. */
 function readHeaders(headers: Headers, body: unknown): Record<string, string> {
-  const form = body instanceof URLSearchParams && !headers.has('content-type');
-  return { ...(form && { 'content-type': FORM }), ...Object.fromEntries(headers) };
+  const isForm = body instanceof URLSearchParams && !headers.has('content-type');
+  return { ...(isForm && { 'content-type': FORM }), ...Object.fromEntries(headers) };
 }
 
 /** `text` is called only if the body can be shown. */

@@ -26,8 +26,8 @@ export function readSetup(search: string, hosts: readonly HarnessHost[]): Setup 
 }
 
 /** Falls back to the newest version. */
-function readVersion(requested: string | null, versions: readonly number[]): number {
-  return versions.includes(Number(requested)) ? Number(requested) : Math.max(0, ...versions);
+function readVersion(requestedVersion: string | null, versions: readonly number[]): number {
+  return versions.includes(Number(requestedVersion)) ? Number(requestedVersion) : Math.max(0, ...versions);
 }
 
 /** The URL for this configuration. */

@@ -12,9 +12,9 @@ export function foldRows(rows: readonly TimelineRow[], openFolds: ReadonlySet<st
   const items: TimelineItem[] = [];
   for (let at = 0; at < rows.length; ) {
     const run = rows.slice(at, endOfRun(rows, at));
-    const [first] = run;
-    if (first && TRACKING.test(first.method)) {
-      const key = `fold-${first.key}`;
+    const [firstRow] = run;
+    if (firstRow && TRACKING.test(firstRow.method)) {
+      const key = `fold-${firstRow.key}`;
       const isOpen = openFolds.has(key);
       items.push({ kind: 'fold', key, rows: run, isOpen });
       if (isOpen) items.push(...run.map(itemOf));
@@ -30,7 +30,7 @@ export function itemOf(row: TimelineRow): TimelineItem {
   return { kind: 'row', key: row.key, row };
 }
 
-/** The end of a run of rows that are all event posts, or all not. */
+/** The end of a run of rows: either all of them are event posts, or none is. */
 function endOfRun(rows: readonly TimelineRow[], start: number): number {
   const isTracking = (index: number) => TRACKING.test(rows[index]?.method ?? '');
   let end = start + 1;
@@ -46,8 +46,8 @@ export function hasWords(row: TimelineRow, words: readonly string[]): boolean {
 }
 
 function textOf(row: TimelineRow): string {
-  const cached = texts.get(row);
-  if (cached !== undefined) return cached;
+  const cachedText = texts.get(row);
+  if (cachedText !== undefined) return cachedText;
   const { method, kind, outcome, why = '', headers, payload, reply } = row;
   const text =
     `${kind} ${method} ${outcome} ${why} ${JSON.stringify([headers, payload, reply])}`.toLowerCase();
@@ -79,6 +79,6 @@ const SPARE_ROWS = 10;
 export function visibleRows(count: number, { top, height }: { top: number; height: number }): VisibleRows {
   if (count <= MAX_WHOLE) return { first: 0, end: count };
   const size = Math.ceil(height / ROW_PX) + 2 * SPARE_ROWS;
-  const first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - SPARE_ROWS, count - size));
-  return { first, end: Math.min(count, first + size) };
+  const firstIndex = Math.max(0, Math.min(Math.floor(top / ROW_PX) - SPARE_ROWS, count - size));
+  return { first: firstIndex, end: Math.min(count, firstIndex + size) };
 }

@@ -13,7 +13,7 @@ export const PAYMENT = {
 };
 
 /** The value that the checks store in the host. */
-export const STORED = 'kept by the shop';
+export const STORED_VALUE = 'kept by the shop';
 
 /** A plain call of each kind. */
 export const CALLS: Readonly<Record<CallName, Call>> = {
@@ -24,16 +24,16 @@ export const CALLS: Readonly<Record<CallName, Call>> = {
   open: (bridge, options) => bridge.open('https://shop.example/help', options),
   close: (bridge, options) => bridge.close(options),
   'storage.get': (bridge, options) => bridge.storage.get('key', options),
-  'storage.set': (bridge, options) => bridge.storage.set('key', STORED, options),
+  'storage.set': (bridge, options) => bridge.storage.set('key', STORED_VALUE, options),
   'storage.remove': (bridge, options) => bridge.storage.remove('key', options),
   pickFile: (bridge, options) => bridge.pickFile({ kind: 'document' }, options),
 };
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
-/** Calls with a result. The others only succeed or fail, and some hosts acknowledge neither. */
-export const ANSWERED: readonly CallName[] = ['login', 'pay', 'location', 'storage.get', 'pickFile'];
+/** Calls with a result. All other calls only succeed or fail, and some hosts acknowledge neither. */
+export const CALLS_WITH_RESULT: readonly CallName[] = ['login', 'pay', 'location', 'storage.get', 'pickFile'];
 
-/** The capabilities of which one is enough for the call. */
+/** Any one of these capabilities is enough for the call. */
 export const NEEDS: Readonly<Record<CallName, readonly Capability[]>> = {
   login: ['login.grant-token', 'login.partner-code'],
   pay: ['pay.native', 'pay.redirect'],
@@ -78,7 +78,7 @@ export function watch(call: Promise<unknown>): Ended {
   return ended;
 }
 
-/** The part of a result that is the same each time: a token or a file differs on every call. */
+/** The part of a result that is the same for every call, unlike a token or a file. */
 export function summarize({ reply, error, times }: Ended): string {
   if (!times) return 'no end at all';
   if (error) return `the code '${error.code}'`;

@@ -35,11 +35,11 @@ export function createFakeClock(start = 1_750_000_000_000, settled = microtasks)
       await settled();
       for (;;) {
         // a stable sort: tasks due at the same time run in the order they were set
-        const [next] = [...tasks].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
-        if (!next) break;
-        tasks.delete(next);
-        now = Math.max(now, next.at);
-        next.task();
+        const [nextTask] = [...tasks].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+        if (!nextTask) break;
+        tasks.delete(nextTask);
+        now = Math.max(now, nextTask.at);
+        nextTask.task();
         await settled();
       }
       now = until;

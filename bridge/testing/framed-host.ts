@@ -56,11 +56,11 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
   /** the methods of open calls */
   const openCalls = new Map<unknown, FrameMethod>();
   const askedMethods: string[] = [];
-  const sent: { to: Side; data: unknown }[] = [];
+  const sentMessages: { to: Side; data: unknown }[] = [];
 
   /** All messages pass through here; faults are applied to replies. */
   function meddle(to: Side, data: unknown, deliver: (data: unknown) => void) {
-    sent.push({ to, data });
+    sentMessages.push({ to, data });
     const { type, id, method } = fieldsOf(data);
     if (type === 'call') {
       openCalls.set(id, method as FrameMethod);
@@ -74,9 +74,9 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
     if (fault === 'absent' && name === 'hello') return;
     if (fault === 'sync' && type === 'call') return answerAtOnce(id, `${method}`);
     if (to === 'host') return deliverLater(data);
-    const changed = applyFault(fault, data);
+    const changedData = applyFault(fault, data);
     if (fault === 'late') clock.after(deadlineOf(name) + TOO_LATE_MS, () => deliver(data));
-    else if (changed) deliverLater(changed);
+    else if (changedData) deliverLater(changedData);
     if (fault === 'double') deliverLater(data);
   }
 
@@ -108,7 +108,7 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
     env: createMemoryEnvironment({ window: memory.shopWindow }),
     entry,
     asked: askedMethods,
-    sent,
+    sent: sentMessages,
   };
 }
 

@@ -28,7 +28,7 @@ export interface RunningHost {
 
 /** Exclusions from the checks, each with a reason. */
 export interface LeftOut {
-  /** a sentence */
+  /** why, as a sentence */
   reason: string;
   /** faults that cannot occur in this host */
   faults?: readonly FaultMode[];

@@ -40,9 +40,9 @@ export function createLightPage({ url, userAgent }: LightPageOptions): object {
   class Document extends EventTarget {
     override dispatchEvent(event: Event): boolean {
       // test runners may install a DOM library's `EventTarget`, which calls this again in each phase
-      const bubbles = event.bubbles && event.eventPhase === Event.NONE;
-      const notPrevented = super.dispatchEvent(event);
-      return bubbles ? page.dispatchEvent(new Event(event.type)) && notPrevented : notPrevented;
+      const shouldBubble = event.bubbles && event.eventPhase === Event.NONE;
+      const isAllowed = super.dispatchEvent(event);
+      return shouldBubble ? page.dispatchEvent(new Event(event.type)) && isAllowed : isAllowed;
     }
   }
   const document = Object.assign(new Document(), {

@@ -26,7 +26,7 @@ export type Side = 'host' | 'shop';
 export interface MemoryFrameOptions {
   hostOrigin?: string;
   shopUrl?: string;
-  /** false: as in browsers without `ancestorOrigins` */
+  /** false: simulates a browser without `ancestorOrigins` */
   tellsAncestors?: boolean;
   /**
    * intercepts every message: called with the receiver, the data and a function that delivers it, which may be called
@@ -54,14 +54,14 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
   };
 
   function post(to: Side, data: unknown, target: string, transfer: readonly unknown[] = []) {
-    meddle(to, structuredClone(data), (delivered) => {
-      if (target === '*' || target === origins[to]) say(to, delivered, { ports: transfer });
+    meddle(to, structuredClone(data), (deliveredData) => {
+      if (target === '*' || target === origins[to]) say(to, deliveredData, { ports: transfer });
     });
   }
 
   function say(to: Side, data: unknown, from: Parameters<MemoryFrame['say']>[2] = {}) {
-    const other = to === 'host' ? 'shop' : 'host';
-    const { origin = origins[other], source = views[other], ports: handed = [] } = from;
+    const otherSide = to === 'host' ? 'shop' : 'host';
+    const { origin = origins[otherSide], source = views[otherSide], ports: handed = [] } = from;
     windows[to].dispatchEvent(Object.assign(new Event('message'), { data, origin, source, ports: handed }));
   }
 
@@ -81,7 +81,7 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
   }
 
   function sendOver(to: Side, port: MemoryPort, data: unknown) {
-    meddle(to, structuredClone(data), (delivered) => port.hear(delivered));
+    meddle(to, structuredClone(data), (deliveredData) => port.hear(deliveredData));
   }
 
   const shop = Object.assign(windows.shop, {

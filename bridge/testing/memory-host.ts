@@ -61,7 +61,7 @@ const CAPABILITIES: Readonly<Partial<Record<Capability, MemoryMethod>>> = {
   'pick-file': 'pickFile',
 };
 
-/** After the longest deadline of a shop. */
+/** Longer than the longest deadline of a shop. */
 const TOO_LATE_MS = 1_000;
 
 export function createMemoryHost({ clock, version = '1' }: { clock: Clock; version?: string }): MemoryHost {
@@ -70,8 +70,8 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
   const calls: { method: MemoryMethod; asked: readonly unknown[] }[] = [];
   const methods: MemoryMethod[] = [];
   const emitters = new Set<<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void>();
-  const stored = new Map<unknown, unknown>();
-  let started = 0;
+  const storedValues = new Map<unknown, unknown>();
+  let startedCount = 0;
 
   const answers = new Map<MemoryMethod, (...args: unknown[]) => unknown>([
     ['start', () => true],
@@ -81,9 +81,9 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
     ['share', () => undefined],
     ['open', () => undefined],
     ['close', () => undefined],
-    ['storage.get', (key) => stored.get(key) ?? null],
-    ['storage.set', (key, value) => void stored.set(key, value)],
-    ['storage.remove', (key) => void stored.delete(key)],
+    ['storage.get', (key) => storedValues.get(key) ?? null],
+    ['storage.set', (key, value) => void storedValues.set(key, value)],
+    ['storage.remove', (key) => void storedValues.delete(key)],
     [
       'pickFile',
       () => [{ name: 'list.pdf', size: 3, type: 'application/pdf', read: async () => new Blob(['abc']) }],
@@ -128,7 +128,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
     if (faults.get('start') === 'absent') throw new BridgeError('not-in-host', 'the host is not there');
     const greeting = await ask('start', { trace });
     if (greeting !== true) throw new BridgeError('malformed', 'the host greeted with nonsense');
-    started += 1;
+    startedCount += 1;
 
     const adapter: Adapter = {
       name: 'memory',
@@ -154,7 +154,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
         return () => emitters.delete(emit);
       },
       dispose() {
-        started -= 1;
+        startedCount -= 1;
       },
     };
     for (const [method, mode] of faults) if (mode === 'absent') Reflect.deleteProperty(adapter, method);
@@ -181,13 +181,13 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
     emit(name, event) {
       for (const emit of [...emitters]) emit(name, event);
     },
-    alive: () => started + emitters.size,
+    alive: () => startedCount + emitters.size,
   };
 }
 
 /** An environment without a page, for servers and most tests. */
 export function createMemoryEnvironment(changes: Partial<BridgeEnvironment> = {}): BridgeEnvironment {
-  const stored = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   return {
     window: undefined,
     facts: { userAgent: 'memory-host', injected: [], standalone: false, url: 'https://shop.example/' },
@@ -195,9 +195,9 @@ export function createMemoryEnvironment(changes: Partial<BridgeEnvironment> = {}
     navigate() {},
     config: {},
     tab: {
-      get: (key) => stored.get(key) ?? null,
-      set: (key, value) => void stored.set(key, value),
-      remove: (key) => void stored.delete(key),
+      get: (key) => storedValues.get(key) ?? null,
+      set: (key, value) => void storedValues.set(key, value),
+      remove: (key) => void storedValues.delete(key),
     },
     ...changes,
   };

@@ -43,17 +43,17 @@ export interface Rig {
 }
 
 export function createRig({ create, host }: AdapterUnderTest): Rig {
-  function stage({ faults = {}, person: first = 'agrees' }: SceneOptions = {}): Stage {
-    let person = first;
+  function stage({ faults = {}, person: firstPerson = 'agrees' }: SceneOptions = {}): Stage {
+    let person = firstPerson;
     const running = host.begin({ faults, person: () => person });
     const { facts, navigate, tab } = running.env;
     const navigations: string[] = [];
-    const kept: string[] = [];
+    const storedTexts: string[] = [];
     // as in a shop: only the names in `injects` are looked up
-    const injected = facts.injected.filter((name) => create().injects?.includes(name));
+    const injectedNames = facts.injected.filter((name) => create().injects?.includes(name));
     const env: BridgeEnvironment = {
       ...running.env,
-      facts: { ...facts, injected },
+      facts: { ...facts, injected: injectedNames },
       navigate(url) {
         navigations.push(url);
         navigate(url);
@@ -61,7 +61,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
       tab: {
         ...tab,
         set(key, value) {
-          kept.push(key, value);
+          storedTexts.push(key, value);
           tab.set(key, value);
         },
       },
@@ -71,16 +71,16 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
       env,
       navigations,
       listeners: countListeners(env.window),
-      storageText: () => [...kept, ...stored(env.window)].join('\n'),
-      setPerson(next) {
-        person = next;
+      storageText: () => [...storedTexts, ...storageContents(env.window)].join('\n'),
+      setPerson(nextPerson) {
+        person = nextPerson;
       },
     };
   }
 
   async function join(
-    { env: hosted, clock }: Stage,
-    { env = hosted, meanwhile }: Parameters<Rig['join']>[1] = {},
+    { env: hostEnv, clock }: Stage,
+    { env = hostEnv, meanwhile }: Parameters<Rig['join']>[1] = {},
   ): Promise<Joined> {
     const entry = create();
     // importing the adapter takes real time, which the fake clock cannot wait for
@@ -113,7 +113,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
 }
 
 /** Everything in the page's own storages. */
-function stored(window: BridgeEnvironment['window']): string[] {
+function storageContents(window: BridgeEnvironment['window']): string[] {
   return [window?.localStorage, window?.sessionStorage].flatMap((storage) => {
     const texts: string[] = [];
     for (let index = 0; storage && index < storage.length; index += 1) {

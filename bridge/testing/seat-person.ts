@@ -7,9 +7,9 @@ export function seatPerson(window: Window & typeof globalThis, person: () => Per
   Object.defineProperty(window.navigator, 'geolocation', {
     configurable: true,
     value: {
-      getCurrentPosition(found: (position: object) => void, failed: (error: object) => void) {
-        if (person() === 'agrees') found({ coords: PLACE });
-        else failed({ code: 1, message: 'the person said no' });
+      getCurrentPosition(onPosition: (position: object) => void, onFailure: (error: object) => void) {
+        if (person() === 'agrees') onPosition({ coords: PLACE });
+        else onFailure({ code: 1, message: 'the person said no' });
       },
     },
   });

@@ -3,10 +3,14 @@ import { mask } from '../mask.ts';
 import { type Ended, summarize } from './calls.ts';
 
 /** Fails a check with the contract's requirement and the actual result. */
-export function requireThat(holds: unknown, wanted: string, ...found: unknown[]): asserts holds {
-  if (holds) return;
-  const got = found.length ? ` — got ${found.map(describeValue).join(', ')}` : '';
-  throw new Error(`The contract requires that ${wanted}${got}`);
+export function requireThat(
+  condition: unknown,
+  requirement: string,
+  ...actualValues: unknown[]
+): asserts condition {
+  if (condition) return;
+  const actual = actualValues.length ? ` — got ${actualValues.map(describeValue).join(', ')}` : '';
+  throw new Error(`The contract requires that ${requirement}${actual}`);
 }
 
 /** How a call ended, as part of a sentence. */

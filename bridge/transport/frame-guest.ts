@@ -30,7 +30,7 @@ export interface FrameGuestOptions {
 }
 
 /** Number of ended calls that are remembered, so that the trace can tell late and duplicate replies. */
-const REMEMBERED = 100;
+const MAX_ENDED_CALLS = 100;
 
 /** The codes that a host may refuse a call with; others become `host-error`. */
 const REFUSALS: readonly string[] = ['declined', 'dismissed', 'unavailable', 'busy', 'refused-origin'];
@@ -72,7 +72,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
   const browser = createWebAdapter(env);
   const waiting = new Map<string, Waiting>();
   /** ended calls, so that the trace can note late answers */
-  const ended = new Map<string, () => void>();
+  const endedCalls = new Map<string, () => void>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
   let isGone = false;
 
@@ -81,9 +81,9 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
 
   function end(id: string, traceReply: () => void) {
     waiting.delete(id);
-    ended.set(id, traceReply);
-    const [oldest] = ended.keys();
-    if (ended.size > REMEMBERED && oldest) ended.delete(oldest);
+    endedCalls.set(id, traceReply);
+    const [oldest] = endedCalls.keys();
+    if (endedCalls.size > MAX_ENDED_CALLS && oldest) endedCalls.delete(oldest);
   }
 
   function ask(method: FrameMethod, call: AdapterCall, ...params: unknown[]): Promise<unknown> {
@@ -138,18 +138,18 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     if (!isText(id)) return;
     if (type === 'reply') {
       const call = waiting.get(id);
-      const late = ended.get(id);
+      const traceLateReply = endedCalls.get(id);
       if (call) call.take(fields);
-      else if (late) late();
+      else if (traceLateReply) traceLateReply();
       else for (const { miss } of waiting.values()) miss();
     } else if (type === 'event' && (event === 'back' || event === 'return')) {
-      let prevented = false;
+      let isPrevented = false;
       const preventDefault = () => {
-        prevented = true;
+        isPrevented = true;
       };
       if (event === 'return') emit?.('return', undefined);
       else emit?.('back', { preventDefault });
-      post({ type: 'told', id, prevented });
+      post({ type: 'told', id, prevented: isPrevented });
     }
   }
 

@@ -168,7 +168,7 @@ function readPickRequest(request: unknown): PickFileRequest {
 function readUrl(
   request: unknown,
   { shopOrigin, schemes }: AddressRules,
-  allowed: RegExp | null,
+  allowedUrls: RegExp | null,
   origins: readonly string[] = [],
 ): string {
   let address: URL | undefined;
@@ -180,7 +180,7 @@ function readUrl(
   if (address && !address.username && !address.password) {
     const { href, origin, protocol } = address;
     const isShopOrigin = /^http/.test(href) && [shopOrigin, ...origins].includes(origin);
-    if (isShopOrigin || allowed?.test(href) || schemes.includes(protocol)) return href;
+    if (isShopOrigin || allowedUrls?.test(href) || schemes.includes(protocol)) return href;
   }
   throw { code: 'refused-origin', message: 'the address leads where this host does not let a shop lead' };
 }

@@ -56,7 +56,7 @@ export interface FrameHost {
 /** How long the frame may take to say that it handled the back button. */
 const BACK_MS = 1_000;
 /** Number of ended calls whose ids are remembered, so that none is reused. */
-const REMEMBERED = 1_000;
+const MAX_USED_IDS = 1_000;
 
 /**
  * The host's side of a framed shop, for the embedding page. The shop has `createFrameAdapter` in its registry.
@@ -84,7 +84,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const running = new Set<FrameMethod>();
   const clock = options.clock ?? { after: (ms, task) => windowTimer(window, ms, task) };
   const capabilities = capabilitiesOf(handlers, hasBackButton);
-  let current: Channel | undefined;
+  let currentChannel: Channel | undefined;
   let nonceInUse: unknown;
 
   function greet({ data, origin: from, source }: MessageEvent) {
@@ -94,7 +94,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     // a repeated or replayed hello was already answered
     if (!isText(nonce) || nonce.length < 32 || nonce === nonceInUse) return;
     nonceInUse = nonce;
-    current?.close();
+    currentChannel?.close();
     const sharedVersions = Array.isArray(versions)
       ? VERSIONS.filter((supported) => versions.includes(supported))
       : [];
@@ -104,7 +104,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       return;
     }
     const { port1, port2 } = new window.MessageChannel();
-    current = createChannel(window, port1, { handlers, clock, rules, running });
+    currentChannel = createChannel(window, port1, { handlers, clock, rules, running });
     const welcome: Welcome = {
       protocol: PROTOCOL,
       type: 'welcome',
@@ -118,12 +118,12 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
 
   window.addEventListener('message', greet);
   return {
-    back: () => current?.notify('back') ?? Promise.resolve(false),
-    returned: () => void current?.notify('return'),
+    back: () => currentChannel?.notify('back') ?? Promise.resolve(false),
+    returned: () => void currentChannel?.notify('return'),
     dispose() {
       window.removeEventListener('message', greet);
-      current?.close();
-      current = undefined;
+      currentChannel?.close();
+      currentChannel = undefined;
     },
   };
 }
@@ -147,7 +147,7 @@ function createChannel(
   { handlers, clock, rules, running }: ChannelParts,
 ): Channel {
   const openCalls = new Map<string, AbortController>();
-  const used = new Set<string>();
+  const usedIds = new Set<string>();
   const pending = new Map<string, (prevented: boolean) => void>();
   let isClosed = false;
 
@@ -157,19 +157,19 @@ function createChannel(
 
   async function run(id: string, method: FrameMethod, params: readonly unknown[]) {
     const controller = new AbortController();
-    const single = method === 'login' || method === 'pay';
-    const busy = single && running.has(method);
+    const isExclusive = method === 'login' || method === 'pay';
+    const isBusy = isExclusive && running.has(method);
     openCalls.set(id, controller);
-    if (single) running.add(method);
+    if (isExclusive) running.add(method);
     try {
-      if (busy) throw { code: 'busy', message: 'one is open already; wait for it' };
+      if (isBusy) throw { code: 'busy', message: 'one is open already; wait for it' };
       const value = await handle(handlers, method, params, { signal: controller.signal }, rules);
       if (openCalls.has(id)) post({ type: 'reply', id, ok: true, value });
     } catch (thrown) {
       if (openCalls.has(id)) post({ type: 'reply', id, ok: false, ...refusalOf(thrown) });
     } finally {
       openCalls.delete(id);
-      if (!busy) running.delete(method);
+      if (!isBusy) running.delete(method);
     }
   }
 
@@ -181,10 +181,10 @@ function createChannel(
       return;
     }
     if (!isText(id)) return;
-    if (type === 'call' && id.length >= 32 && isMethod(method) && Array.isArray(params) && !used.has(id)) {
-      used.add(id);
-      const [oldest] = used;
-      if (used.size > REMEMBERED && oldest !== undefined) used.delete(oldest);
+    if (type === 'call' && id.length >= 32 && isMethod(method) && Array.isArray(params) && !usedIds.has(id)) {
+      usedIds.add(id);
+      const [oldest] = usedIds;
+      if (usedIds.size > MAX_USED_IDS && oldest !== undefined) usedIds.delete(oldest);
       run(id, method, params);
     } else if (type === 'cancel') {
       openCalls.get(id)?.abort();

@@ -12,7 +12,9 @@ export interface Handshake {
   hostVersion: string | undefined;
 }
 
-/** Repeats its hello until the embedding page answers. Rejects with a `BridgeError` if it cannot. */
+/**
+ * Repeats its hello until the embedding page answers. Rejects with a `BridgeError` if the frame cannot start.
+ */
 export function shakeHands(
   { env, clock, signal, trace }: AdapterStart,
   origins: readonly string[],

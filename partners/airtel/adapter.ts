@@ -31,8 +31,8 @@ export const start: StartAdapter = async ({ env, clock }) => {
     try {
       const url = new URL(path, origin);
       // `/.//host` has this origin but yields the path `//host`; a `blob:` URL's path is a whole URL
-      const inShop = url.origin === origin && /^\/(?!\/)/.test(url.pathname) && !isReturn(url);
-      return inShop ? url.pathname + url.search + url.hash : '/';
+      const isInShop = url.origin === origin && /^\/(?!\/)/.test(url.pathname) && !isReturn(url);
+      return isInShop ? url.pathname + url.search + url.hash : '/';
     } catch {
       return '/';
     }
@@ -66,12 +66,12 @@ export const start: StartAdapter = async ({ env, clock }) => {
 
     arrive(url) {
       if (!isReturn(url)) return null;
-      const started = readStarted(env);
+      const startedLogin = readStarted(env);
       const state = url.searchParams.get(settings.stateParam);
-      // an unknown state, or one already used: another person's code, a reload, or the back button
-      if (!state || state !== started.state) return { path: '/' };
+      // the state is unknown or already used: this is another person's code, a reload, or the back button
+      if (!state || state !== startedLogin.state) return { path: '/' };
       env.tab.remove(STARTED_KEY);
-      const path = safePath(started.path);
+      const path = safePath(startedLogin.path);
       const code = url.searchParams.get(settings.codeParam);
       if (!code) return { path };
       heldCode = { code, until: clock.now() + CODE_LIFE_MS };

@@ -1,8 +1,8 @@
 import type { Simulator } from '../../bridge/testing/simulator.ts';
 
 /**
- * An assumed contract, as nothing about this partner's webview is public: the app injects nothing, so there is nothing
- * to install. Its login and its payment are pages of the partner, served by the sandbox.
+ * The contract is assumed, as nothing about this partner's webview is public: the app injects nothing, so
+ * there is nothing to install. Its login and its payment are pages of the partner, served by the sandbox.
  */
 export const airtelAssumed: Simulator = {
   host: 'airtel',

@@ -55,7 +55,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     });
   }
 
-  /** Older containers may lack this method, so only a clear answer counts. */
+  /** Older containers may lack this method, so only a clear answer from the app counts. */
   async function permission(context: AdapterCall, method: string): Promise<number | undefined> {
     if (context.signal.aborted) throw new BridgeError('aborted', `called off before ${method}`);
     const request: PermissionRequest = { permission: 'location' };
@@ -98,10 +98,10 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     },
 
     async location(context) {
-      const denied =
+      const isDenied =
         (await permission(context, 'paytmCheckPermission')) !== 1 &&
         (await permission(context, 'paytmRequestPermission')) === 0;
-      if (denied) throw new BridgeError('declined', 'location is not permitted');
+      if (isDenied) throw new BridgeError('declined', 'location is not permitted');
       if (context.signal.aborted)
         throw new BridgeError('aborted', 'called off before the place was asked for');
       return location?.(context);
@@ -109,7 +109,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
 
     async close(context) {
       context.trace('sent', 'popWindow');
-      // never answered, as the page is closed
+      // the app never answers this, as it closes the page
       native.call('popWindow');
     },
 

@@ -87,7 +87,7 @@ function receive(
     return;
   }
   if (fault === 'refused') {
-    // their error 0 is easily mistaken for success
+    // the app's error 0 is easily mistaken for success
     soon({ error: 0, errorMessage: 'Unable to process your request' });
     return;
   }

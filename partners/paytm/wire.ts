@@ -95,8 +95,8 @@ export function readPaymentEnd(
 
 /** `{data: {location: 1}}`: 1 granted, 0 denied, -1 not asked yet (iOS); undefined: malformed. */
 export function readPermission(reply: unknown): number | undefined {
-  const granted = Number(fieldsOf(fieldsOf(reply).data).location ?? Number.NaN);
-  return Number.isNaN(granted) ? undefined : granted;
+  const grantedValue = Number(fieldsOf(fieldsOf(reply).data).location ?? Number.NaN);
+  return Number.isNaN(grantedValue) ? undefined : grantedValue;
 }
 
 /**

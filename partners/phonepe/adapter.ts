@@ -47,7 +47,7 @@ const CHUNK_MS = 10_000;
 
 type Tracing = Pick<AdapterCall, 'trace'>;
 
-/** A person's file contents are private. */
+/** The contents of a person's files are private. */
 const UNTRACED: Tracing = { trace() {} };
 
 /** Traces that a location or a stored value arrived, but not the value. */
@@ -77,7 +77,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     try {
       await sdk.logMerchantEvent(name, metadata);
     } catch {
-      // a rejected event is ignored
+      // a rejection only means that the event was lost
     }
   };
 

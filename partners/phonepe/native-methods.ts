@@ -18,7 +18,7 @@ export interface NativeMethod {
   since: number;
   /** decides how long the shop waits */
   kind: keyof Deadlines;
-  /** null: no answer, by protocol or because the app is too old */
+  /** null: the app does not answer, by protocol or because it is too old */
   answer(payload: Payload, world: SimulatorWorld): Answer | Promise<Answer> | null;
 }
 

@@ -69,7 +69,7 @@ export const phonepeIos: Simulator = {
       };
     }
     define(world.window, 'webkit', { messageHandlers });
-    // no location method: the SDK uses the webview's
+    // iOS has no location method: the SDK uses the webview's
     define(world.window.navigator, 'geolocation', geolocation(world));
   },
 };

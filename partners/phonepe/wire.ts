@@ -59,7 +59,7 @@ export function isRefused(answer: unknown): boolean {
   );
 }
 
-/** `[{uri, fileName, size_in_bytes}]`; their sample has the size as a string. */
+/** `[{uri, fileName, size_in_bytes}]`; in the documentation's sample the size is a string. */
 export function readFiles(answer: unknown): WireFile[] | null {
   if (!Array.isArray(answer)) return null;
   const files: WireFile[] = [];
@@ -72,7 +72,7 @@ export function readFiles(answer: unknown): WireFile[] | null {
   return files;
 }
 
-/** Undocumented: assumed to be base64, bare or in a field. */
+/** The format is undocumented: base64 is assumed, bare or in a field. */
 export function readChunk(answer: unknown): Uint8Array<ArrayBuffer> | null {
   const { data, content } = fieldsOf(answer);
   const base64 = [answer, data, content].find((value) => typeof value === 'string');

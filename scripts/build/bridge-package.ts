@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { partnersOf } from './partners.ts';
 
-/** The package's entry points besides one for each partner, with their sources. */
+/** The package's entry points, with their sources. Each partner has a further entry point. */
 const ENTRIES = {
   '.': 'bridge/index',
   './detect': 'bridge/detect',
@@ -20,7 +20,7 @@ const ENTRIES = {
 
 const SHOP_DOCS = ['spec-map.md', 'operations.md'];
 
-/** Documents in the package, by their path in it: those about the shop are left out. */
+/** The package's documents, by path in the package. Documents about the shop are left out. */
 function papersOf(root: string): Record<string, string> {
   const docs = readdirSync(join(root, 'docs')).filter(
     (name) => /\.(md|json)$/.test(name) && !SHOP_DOCS.includes(name),
@@ -70,7 +70,7 @@ function manifest(root: string): object {
       './trace.schema.json': './docs/trace.schema.json',
       './package.json': './package.json',
     },
-    // only the entry point for tests needs it, in any version
+    // only the entry point for tests needs vitest, in any version
     peerDependencies: { vitest: '*' },
     peerDependenciesMeta: { vitest: { optional: true } },
   };

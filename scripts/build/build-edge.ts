@@ -4,7 +4,7 @@ import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 import { cssModules } from './css-modules.ts';
 import { commonOptions, type Files } from './options.ts';
 
-/** workerd's compatibility date: the behaviour that this was tested with. */
+/** workerd's compatibility date: the build was tested with the behaviour of that day. */
 const COMPATIBLE_WITH = '2026-10-23';
 
 const FOLDERS = ['/assets/*', '/embed/*'];
@@ -29,13 +29,16 @@ export async function buildEdge(
   client: EntryManifest,
   files: Files,
 ): Promise<[path: string, contents: string | Uint8Array][]> {
-  const served = [...files].filter(([path]) => SERVED.test(path));
+  const servedFiles = [...files].filter(([path]) => SERVED.test(path));
   const worker = await script(root, 'src/server/edge.ts', {
     EDGE_BUILD: JSON.stringify({ client, sheets: sheetsOf(client, files) }),
   });
   return [
     ['edge/worker.js', worker],
-    ...served.map(([path, contents]): [string, string | Uint8Array] => [`edge/public/${path}`, contents]),
+    ...servedFiles.map(([path, contents]): [string, string | Uint8Array] => [
+      `edge/public/${path}`,
+      contents,
+    ]),
     ['edge/public/_headers', HEADERS],
     ['edge/wrangler.jsonc', wrangler()],
     ['edge/workerd.capnp', workerd()],

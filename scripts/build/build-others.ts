@@ -38,8 +38,9 @@ export async function buildHarness(root: string): Promise<MadeFile[]> {
 }
 
 /**
- * One file each with its libraries bundled, so that React is the production build whatever NODE_ENV says. External are
- * the database, which has a native part, and pdfjs, which the sandbox loads in a worker thread when somebody prints.
+ * One file each with its libraries bundled, so that React is the production build whatever NODE_ENV says. Two
+ * packages stay external: the database, which has a native part, and pdfjs, which the sandbox loads in a
+ * worker thread when somebody prints.
  */
 export async function buildServer(root: string): Promise<MadeFile[]> {
   const result = await build({

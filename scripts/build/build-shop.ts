@@ -20,7 +20,10 @@ const ALSO = [
   'src/platform/script-policy.ts',
 ];
 
-/** Builds one entry: its files, a manifest of those needed at once and later, and what esbuild says of them. */
+/**
+ * Builds one entry. Returns its files, a manifest of the files needed at once and later, and esbuild's
+ * metadata.
+ */
 export async function buildShop(
   root: string,
   { entry, folder, define }: { entry: string; folder: string; define: Readonly<Record<string, string>> },
@@ -90,7 +93,7 @@ export async function buildShop(
   return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later }, metafile };
 }
 
-/** An output with all its static imports. */
+/** The paths of an output and of all its static imports. */
 function closure(outputs: Metafile['outputs'], path: string, visited = new Set<string>()): string[] {
   if (visited.has(path)) return [];
   visited.add(path);

@@ -3,8 +3,9 @@ import { BROWSERS } from './options.ts';
 
 /**
  * `<script src=".../embed.js" data-shop data-api="...">` mounts the shop where the script element is. A custom
- * element keeps rules like `div { … }` of the page away from it. With `data-frame` the shop's page is framed there;
- * the frame's name contains the embedding page's URL. After the return from a payer, the frame starts once with that
+ * element keeps rules like `div { … }` of the page away from it. With `data-frame` the shop's page is shown
+ * in a frame instead, whose name contains the embedding page's URL. After the return from a payer, the frame
+ * starts once with that
  * payment. An element of the page named `currentScript` would shadow `document.currentScript`, so the getter of the
  * prototype is called.
  */

@@ -44,8 +44,10 @@ export const nameOf = (module: string): string =>
     .replace(/\.tsx?$/, '');
 
 /**
- * Decides which modules go into which file. The first file has what the entry imports statically. Each `import()` makes
- * one file with all modules that the first one lacks; modules that several of these need are copied into each. So a later
+ * Decides which modules go into which file. The first file has the modules that the entry imports statically.
+ * Each `import()` makes
+ * one file with all modules that the first one lacks; modules that several of these files need are copied
+ * into each. So a later
  * file imports only the first one, and can be retried at another URL without loading anything twice.
  */
 export async function grouping({ root, entry, also, options }: GroupingOptions): Promise<Grouping> {
@@ -148,8 +150,8 @@ async function modulesOf({ root, entry, also, options }: GroupingOptions): Promi
 }
 
 /**
- * What is wrong with the files, as sentences: a later file imports another later file, or two have their own copy of a
- * module that must not exist twice.
+ * The faults of the files, as sentences: a later file imports another later file, or two files have their own
+ * copy of a module that must not exist twice.
  */
 export async function findProblems({
   root,
@@ -166,9 +168,9 @@ export async function findProblems({
   const owners = new Map<string, string[]>();
   for (const [path, { entryPoint, imports, inputs }] of Object.entries(outputs)) {
     if (!entryPoint || entryOutputs.includes(path)) continue;
-    for (const { path: imported, kind } of imports)
-      if (kind === 'import-statement' && outputs[imported] && !entryOutputs.includes(imported))
-        problems.push(`${nameOf(entryPoint)} imports ${imported}, which is not the first file`);
+    for (const { path: importedPath, kind } of imports)
+      if (kind === 'import-statement' && outputs[importedPath] && !entryOutputs.includes(importedPath))
+        problems.push(`${nameOf(entryPoint)} imports ${importedPath}, which is not the first file`);
     for (const input of Object.keys(inputs)) {
       const module = input.replace(/\?.*/, '');
       owners.set(module, [...(owners.get(module) ?? []), nameOf(entryPoint)]);

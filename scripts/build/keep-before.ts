@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 /** The files with a content hash in their name. */
 export interface BuildFiles {
   own: readonly string[];
-  /** of earlier builds: when each was replaced, in milliseconds */
+  /** files of earlier builds, with the time at which each was replaced, in milliseconds since 1970 */
   before: Readonly<Record<string, number>>;
 }
 
-/** The format of the list in 0.1. */
+/** The format of the list in version 0.1. */
 interface OldList {
   before: readonly string[];
   since: number;
@@ -23,14 +23,17 @@ const NAMED = /^(assets|embed)\//;
 
 /**
  * Keeps the files of earlier builds for 14 days after they were replaced, so that pages opened before a deployment still
- * find their code. Adds them to `files`, with a list that says which belong to this build.
+ * find their code. Adds them to `files`, with a list that says which files belong to this build.
  */
 export function keepBefore(files: Files, folder: string, now: number): BuildFiles {
   const ownFiles = [...files.keys()].filter((path) => NAMED.test(path));
-  const last = readList(join(folder, LIST));
-  const replaced = { ...Object.fromEntries(last.own.map((path) => [path, now])), ...last.before };
+  const lastBuild = readList(join(folder, LIST));
+  const replacedFiles = {
+    ...Object.fromEntries(lastBuild.own.map((path) => [path, now])),
+    ...lastBuild.before,
+  };
   const replacedAt = Object.fromEntries(
-    Object.entries(replaced).filter(
+    Object.entries(replacedFiles).filter(
       ([path, time]) => !files.has(path) && now - time < DAYS_KEPT * DAY_MS && existsSync(join(folder, path)),
     ),
   );

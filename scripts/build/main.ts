@@ -19,7 +19,7 @@ import { bridgePackage, canCompile } from './bridge-package.ts';
 import { buildEdge } from './build-edge.ts';
 import { buildHarness, buildServer } from './build-others.ts';
 import { buildShop } from './build-shop.ts';
-import { compressed } from './compressed.ts';
+import { addCompressedFiles } from './compressed.ts';
 import { deltas } from './deltas.ts';
 import { keepBefore } from './keep-before.ts';
 import { browserOptions, type Files } from './options.ts';
@@ -58,7 +58,7 @@ export async function buildAll(
     }),
   ]);
   const [shop, harness, server] = await Promise.all([
-    compressed(join(root, 'dist'), [...client.files, ...embed.files, ...pages.files]),
+    addCompressedFiles(join(root, 'dist'), [...client.files, ...embed.files, ...pages.files]),
     buildHarness(root),
     buildServer(root),
   ]);
@@ -94,7 +94,7 @@ export async function buildAll(
   return rows;
 }
 
-/** Throws when a row is over its limit. */
+/** Throws if a row exceeds its limit. */
 export function printTable(rows: readonly Row[]): void {
   printRows(rows);
   const overLimit = rows

@@ -18,7 +18,7 @@ export function putInPlace(files: Files, folder: string): void {
     while (!move(tempFolder, folder, TARGET_EXISTS)) {
       const backup = `${tempFolder}-${old.length}`;
       old.push(backup);
-      move(folder, backup, GONE);
+      move(folder, backup, MISSING_CODES);
     }
   } finally {
     for (const folderToRemove of [tempFolder, ...old])
@@ -27,16 +27,16 @@ export function putInPlace(files: Files, folder: string): void {
 }
 
 const TARGET_EXISTS = ['ENOTEMPTY', 'EEXIST'];
-/** another build has moved it already */
-const GONE = ['ENOENT'];
+/** another build has already moved the folder */
+const MISSING_CODES = ['ENOENT'];
 
-/** False when it failed with one of the `expected` error codes; throws other errors. */
-function move(from: string, to: string, expected: readonly string[]): boolean {
+/** False if the task failed with one of the `expected` error codes; throws all other errors. */
+function move(from: string, to: string, expectedCodes: readonly string[]): boolean {
   try {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (expected.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    if (expectedCodes.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import * as zlib from 'node:zlib';
 
 export type Sizes = Record<'raw' | 'gzip' | 'brotli', number>;
 
-/** A row without a bar is only shown. */
+/** A row without a limit is only shown. */
 export interface Row {
   name: string;
   sizes: Sizes;
@@ -12,13 +12,13 @@ export interface Row {
   bar?: { unit: keyof Sizes; limit: number; count?: number };
 }
 
-const gzipped = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.gzip);
-const brotlied = promisify<Uint8Array, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
+const compressGzip = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.gzip);
+const compressBrotli = promisify<Uint8Array, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 
-/** Asynchronous, so that several files are compressed at a time. */
-export const gzip = (bytes: Uint8Array): Promise<Buffer> => gzipped(bytes, { level: 9 });
+/** Asynchronous, so that several files are compressed at the same time. */
+export const gzip = (bytes: Uint8Array): Promise<Buffer> => compressGzip(bytes, { level: 9 });
 export const brotli = (bytes: Uint8Array): Promise<Buffer> =>
-  brotlied(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } });
+  compressBrotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } });
 
 /** The total size of these files; uses their compressed forms in `files` where there are any. */
 export async function sizesOf(

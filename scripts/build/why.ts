@@ -9,13 +9,13 @@ interface Part {
   module: string;
   /** minified by esbuild, before terser and compression */
   bytes: number;
-  /** modules of the same file that import it; none: the file begins with it */
+  /** modules of the same file that import this one; empty: the file begins with it */
   importedBy: readonly string[];
 }
 
 export interface FileParts {
   name: string;
-  /** the first visits that load it */
+  /** the first visits that load this file */
   loadedBy: readonly string[];
   brotli: number;
   parts: readonly Part[];
@@ -26,15 +26,15 @@ export function filePartsOf(
   { manifest, metafile }: { manifest: EntryManifest; metafile: Metafile },
   files: Files,
 ): FileParts[] {
-  const all = Object.keys(FIRST_VISITS);
+  const allVisits = Object.keys(FIRST_VISITS);
   const visits = new Map<string, { name: string; loadedBy: string[] }>();
   const load = (path: string | undefined, name: string, by: readonly string[]) => {
     if (path === undefined) return;
     const { loadedBy } = visits.get(path) ?? { loadedBy: [] };
     visits.set(path, { name, loadedBy: [...loadedBy, ...by] });
   };
-  for (const path of manifest.js) load(path, 'at once', all);
-  for (const name of BEHIND) load(manifest.files[name]?.[0], `${name}, after the first screen`, all);
+  for (const path of manifest.js) load(path, 'at once', allVisits);
+  for (const name of BEHIND) load(manifest.files[name]?.[0], `${name}, after the first screen`, allVisits);
   for (const [visit, name] of Object.entries(FIRST_VISITS)) load(manifest.files[name]?.[0], name, [visit]);
   return [...visits].map(([path, { name, loadedBy }]) => ({
     name,
@@ -50,26 +50,26 @@ function partsOf({ inputs, outputs }: Metafile, output: string): Part[] {
   const askedBy = new Map<string, string[]>();
   for (const importer of Object.keys(outputInputs))
     for (const { path } of inputs[importer]?.imports ?? [])
-      if (path in outputInputs) askedBy.set(path, [...(askedBy.get(path) ?? []), plain(importer)]);
+      if (path in outputInputs) askedBy.set(path, [...(askedBy.get(path) ?? []), withoutSuffix(importer)]);
   return Object.entries(outputInputs)
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([path, { bytesInOutput }]) => ({
-      module: plain(path),
+      module: withoutSuffix(path),
       bytes: bytesInOutput,
       importedBy: (askedBy.get(path) ?? []).sort(),
     }))
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** The path of a source, without the mark of the file that it is copied into. */
-const plain = (path: string) => path.replace(/\?.*/, '');
+/** The path of a source, without the suffix that names the file it is copied into. */
+const withoutSuffix = (path: string) => path.replace(/\?.*/, '');
 
 /** A page with a treemap and a table for each file. */
 export function whyPage(files: readonly FileParts[]): string {
   const sections = files.map((file) => {
     const total = file.parts.reduce((sum, { bytes }) => sum + bytes, 0);
-    return `<section><h2>${escaped(file.name)}</h2>
-<p>${kB(file.brotli)} brotli, ${kB(total)} minified. A first visit loads it on ${escaped(file.loadedBy.join(', '))}.</p>
+    return `<section><h2>${escapeHtml(file.name)}</h2>
+<p>${kB(file.brotli)} brotli, ${kB(total)} minified. A first visit loads it on ${escapeHtml(file.loadedBy.join(', '))}.</p>
 <div class="map">${boxes(treeOf(file.parts), 'row')}</div>
 <details><summary>${file.parts.length} modules</summary><table>
 <tr><th>module<th>bytes<th>share<th>imported by
@@ -128,10 +128,13 @@ function boxes(folder: Folder, direction: 'row' | 'column'): string {
     })),
     ...folder.parts.map((part) => ({ bytes: part.bytes, html: box(part) })),
   ].sort((a, b) => b.bytes - a.bytes);
-  return `<div class="${direction}" style="--bytes: ${folder.bytes}">${halved(inner, direction)}</div>`;
+  return `<div class="${direction}" style="--bytes: ${folder.bytes}">${splitInHalves(inner, direction)}</div>`;
 }
 
-function halved(items: readonly { bytes: number; html: string }[], direction: 'row' | 'column'): string {
+function splitInHalves(
+  items: readonly { bytes: number; html: string }[],
+  direction: 'row' | 'column',
+): string {
   if (items.length <= 2) return items.map(({ html }) => html).join('');
   const total = items.reduce((sum, { bytes }) => sum + bytes, 0);
   let taken = 0;
@@ -142,21 +145,21 @@ function halved(items: readonly { bytes: number; html: string }[], direction: 'r
   }
   const across = direction === 'row' ? 'column' : 'row';
   const half = (part: typeof items, bytes: number) =>
-    `<div class="${across}" style="--bytes: ${bytes}">${halved(part, across)}</div>`;
+    `<div class="${across}" style="--bytes: ${bytes}">${splitInHalves(part, across)}</div>`;
   return half(items.slice(0, count), taken) + half(items.slice(count), total - taken);
 }
 
 function box({ module, bytes, importedBy: askedBy }: Part): string {
   const title = `${module}\n${bytes} B\n${askedBy.length === 0 ? 'the file begins with it' : `imported by ${askedBy.join(', ')}`}`;
-  return `<div class="module" style="--bytes: ${bytes}" title="${escaped(title)}">${escaped(nameOf(module).split('/').at(-1) ?? '')}</div>`;
+  return `<div class="module" style="--bytes: ${bytes}" title="${escapeHtml(title)}">${escapeHtml(nameOf(module).split('/').at(-1) ?? '')}</div>`;
 }
 
 function row({ module, bytes, importedBy: askedBy }: Part, total: number): string {
   const share = `${((bytes / total) * 100).toFixed(1)} %`;
-  return `<tr><td>${escaped(module)}<td>${bytes}<td>${share}<td>${escaped(askedBy.map(nameOf).join(', '))}`;
+  return `<tr><td>${escapeHtml(module)}<td>${bytes}<td>${share}<td>${escapeHtml(askedBy.map(nameOf).join(', '))}`;
 }
 
 const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<"]/g, (character) => ENTITIES[character] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<"]/g, (character) => ENTITIES[character] ?? '');

@@ -34,15 +34,15 @@ const PARTNER_SCRIPT = createRequire(import.meta.url).resolve('phonepesdk-web/ph
 export async function compatibility(): Promise<string> {
   const hosts: Column[] = [await plainBrowser(), await frame()];
   for (const simulator of simulators) {
-    const found: Column[] = [];
+    const columns: Column[] = [];
     for (const version of simulator.versions.length > 0 ? simulator.versions : [0]) {
       const capabilities = await capabilitiesIn(simulator, version);
-      const previous = found.at(-1);
-      if (previous && same(previous.capabilities, capabilities))
-        previous.versions = `${previous.versions.split('–')[0]}–${version}`;
-      else found.push({ host: simulator.host, versions: version ? `${version}` : '', capabilities });
+      const previousColumn = columns.at(-1);
+      if (previousColumn && isEqual(previousColumn.capabilities, capabilities))
+        previousColumn.versions = `${previousColumn.versions.split('–')[0]}–${version}`;
+      else columns.push({ host: simulator.host, versions: version ? `${version}` : '', capabilities });
     }
-    hosts.push(...found);
+    hosts.push(...columns);
   }
   return [
     '# Host capabilities',
@@ -126,7 +126,7 @@ async function frame(): Promise<Column> {
   return { host: 'frame', versions: '', capabilities: new Set(CAPABILITIES.filter(bridge.can)) };
 }
 
-function same(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
+function isEqual(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
   return a.size === b.size && [...a].every((capability) => b.has(capability));
 }
 
@@ -139,13 +139,13 @@ function policies(): string {
   }
   const rows: [string, (policy: HostPolicy) => string][] = [
     ['logins, in order', ({ logins }) => logins.join(', ')],
-    ['the phone login sends the host’s code', ({ phoneWithCode }) => yes(phoneWithCode === true)],
+    ['the phone login sends the host’s code', ({ phoneWithCode }) => yesOrNo(phoneWithCode === true)],
     ['payment', ({ payments }) => (payments === 'host' ? 'the host’s own' : 'the shopper chooses')],
     ['methods to choose from', ({ methods }) => methods.join(', ')],
-    ['banners for the shop’s own app', ({ appBanners }) => yes(appBanners)],
-    ['links to app stores', ({ storeLinks }) => yes(storeLinks)],
-    ['links that leave the shop', ({ externalLinks }) => yes(externalLinks)],
-    ['the host’s own title bar above', ({ hostTitleBar }) => yes(hostTitleBar)],
+    ['banners for the shop’s own app', ({ appBanners }) => yesOrNo(appBanners)],
+    ['links to app stores', ({ storeLinks }) => yesOrNo(storeLinks)],
+    ['links that leave the shop', ({ externalLinks }) => yesOrNo(externalLinks)],
+    ['the host’s own title bar above', ({ hostTitleBar }) => yesOrNo(hostTitleBar)],
   ];
   return table(
     ['', ...policyByHost.keys()],
@@ -153,7 +153,7 @@ function policies(): string {
   );
 }
 
-function yes(value: boolean): string {
+function yesOrNo(value: boolean): string {
   return value ? '✓' : '';
 }
 

@@ -1,7 +1,7 @@
 /** One exported name, as in a declaration file. */
 export interface Declaration {
   name: string;
-  /** its doc comment, as text; empty when it has none */
+  /** the doc comment, as text; empty if there is none */
   doc: string;
   /** the declaration, with the comments of its members */
   code: string;
@@ -9,7 +9,7 @@ export interface Declaration {
 
 /** One declaration file. */
 export interface DeclarationFile {
-  /** the doc comment of the file itself; empty when it has none */
+  /** the doc comment of the file itself; empty if there is none */
   doc: string;
   declared: readonly Declaration[];
   /** re-exported names, with the path of their file as written */
@@ -21,8 +21,8 @@ const DECLARATION = /^export (?:declare )?(?:abstract )?(?:class|function|const|
 const RE_EXPORT = /^export (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
 
 /**
- * Reads a declaration file as the compiler writes it: every statement begins at the start of a line, its inner lines are
- * indented, its doc comment is right above it. Links in comments become code.
+ * Reads a declaration file in the compiler's format: every statement begins at the start of a line, its inner
+ * lines are indented, and its doc comment is right above it. Links in comments become code.
  */
 export function readDeclarations(source: string): DeclarationFile {
   const text = source.replace(/\{@link ([^}]+)\}/g, '`$1`');

@@ -26,7 +26,7 @@ export const SRC_RANKS: Readonly<Record<string, number>> = {
   embed: 9,
 };
 
-/** The same inside `src/cart/`; `.` stands for the files next to its folders. */
+/** The ranks inside `src/cart/`; `.` stands for the files next to its folders. */
 export const CART_RANKS: Readonly<Record<string, number>> = {
   '.': 0,
   persist: 1,
@@ -37,7 +37,7 @@ export const CART_RANKS: Readonly<Record<string, number>> = {
   ui: 4,
 };
 
-/** The same inside `src/checkout/`, for its folders and the files next to them. */
+/** The ranks inside `src/checkout/`, for its folders and the files next to them. */
 export const CHECKOUT_RANKS: Readonly<Record<string, number>> = {
   'checkout-deps.ts': 0,
   wallet: 1,

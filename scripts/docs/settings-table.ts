@@ -15,14 +15,14 @@ interface Documented {
 
 /** The settings document, from the settings table and its comments. `root`: the folder of the repository. */
 export function settingsTable(root: string): string {
-  const settings = documented(readFileSync(join(root, SOURCE), 'utf8'));
+  const settings = readDocumented(readFileSync(join(root, SOURCE), 'utf8'));
   const environment = settings.map(
     ({ variable, readers, fallback, about }) =>
       `| \`${variable}\` | ${readers.filter((reader) => reader !== 'embed').join(', ')} | ${fallback} | ${about} |`,
   );
   const options = settings
     .filter(({ readers }) => readers.includes('embed'))
-    .map(({ name, variable }) => `| \`${name}\` | \`data-${dashed(name)}\` | \`${variable}\` |`);
+    .map(({ name, variable }) => `| \`${name}\` | \`data-${kebabCase(name)}\` | \`${variable}\` |`);
   return `# Settings
 
 <!-- Written by \`npm run docs\` from ${SOURCE}. -->
@@ -43,18 +43,18 @@ ${options.join('\n')}
 `;
 }
 
-function documented(source: string): Documented[] {
+function readDocumented(source: string): Documented[] {
   const comments = new Map(
     [...source.matchAll(DOCUMENTED)].map(([, comment = '', name = '']) => [name, comment]),
   );
   return Object.entries(SETTINGS).map(([name, { variable, readers, schema }]) => {
-    const [about = '', defaultText] = plain(comments.get(name) ?? '').split(' @default ');
+    const [about = '', defaultText] = plainText(comments.get(name) ?? '').split(' @default ');
     if (about === '') throw new Error(`${SOURCE}: ${name} has no comment that says what it does`);
     return { name, variable, readers, about, fallback: defaultText ?? defaultOf(schema) };
   });
 }
 
-const plain = (comment: string) =>
+const plainText = (comment: string) =>
   comment
     .split('\n')
     .map((line) => line.replace(/^\s*\*?\s*/, '').trim())
@@ -67,4 +67,4 @@ function defaultOf(schema: { default: unknown }): string {
   return isNone ? 'none' : `\`${value}\``;
 }
 
-const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

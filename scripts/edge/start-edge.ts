@@ -14,8 +14,8 @@ export interface RunningEdge {
 }
 
 /**
- * Runs `dist/edge` locally in workerd. The backend is `SHOP_API`, or else a sandbox that is started with it. `printed`: gets
- * the worker's log.
+ * Runs `dist/edge` locally in workerd. The backend is `SHOP_API`, or else a sandbox that is started with the
+ * worker. `printed` receives the worker's log.
  */
 export async function startEdge(
   root: string,

@@ -4,7 +4,7 @@ import { REPLY, type Reply, readReply, type TemplatePage } from './wire.ts';
 /** The meaning of the app's error numbers; all others are `host-error`. */
 const ERROR_CODES: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
 
-/** One request, one answer. Without timeouts: the bridge adds them to every call. */
+/** One answer for each request. There are no timeouts here: the bridge adds them to every call. */
 export interface Channel {
   ask(context: AdapterCall, method: string, params: object): Promise<unknown>;
   /** removes the listener */
@@ -21,7 +21,7 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
     const reply = readReply((event as CustomEvent).detail);
     const request = reply && waiting.get(reply.id);
     if (!request) {
-      // late, duplicate or never requested: ignored, but recorded in the traces of all pending calls
+      // a late, duplicate or unrequested answer is ignored, but recorded in the traces of all pending calls
       const traces = [...waiting.values()].map((pending) => pending.trace);
       for (const traceMessage of traces.length > 0 ? traces : [trace])
         traceMessage('received', REPLY, undefined, 'other-id');

@@ -32,12 +32,12 @@ describe('in the template app', () => {
 
   const ORDER = { reservationId: 'RES1', returnUrl: 'https://shop.example/done', amountPaise: 5_800 };
 
-  it('reports its version', async () => {
+  it('the adapter reports the version of the app', async () => {
     const { bridge } = await open('agrees');
     expect(bridge.host).toMatchObject({ name: 'template', version: '1.0' });
   });
 
-  it('reports a refused login as declined', async () => {
+  it('a login that the person refuses is reported as declined', async () => {
     const { bridge, end: settle } = await open('refuses');
     expect(await settle(bridge.login())).toMatchObject({ code: 'declined', hostCode: '1' });
   });
@@ -51,7 +51,7 @@ describe('in the template app', () => {
     expect(await settle(bridge.pay(ORDER))).toEqual({ outcome });
   });
 
-  it('asks the shop before its back button leaves', async () => {
+  it('the app asks the shop before the back button leaves the shop', async () => {
     const { bridge, back } = await open('agrees');
     expect(back?.()).toBe(false);
     bridge.on('back', (event) => event.preventDefault());

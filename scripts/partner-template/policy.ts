@@ -7,7 +7,7 @@ export const TEMPLATE: Omit<PartnerEntry, 'load'> = {
   name: 'template',
   platform: 'webview_other',
   detect: ({ userAgent }) => MARKER.test(userAgent),
-  // what this partner's rules allow; the shop removes everything else
+  // This partner's rules allow only these; the shop removes everything else.
   policy: {
     logins: ['partner-grant', 'phone'],
     payments: 'host',

@@ -25,9 +25,9 @@ const validator = new HtmlValidate({
     'outline-and-roles': 'error',
     // a label may mention the field inside it twice
     'no-redundant-for': 'off',
-    // lists may have a label
+    // ARIA allows a label on lists
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // React's own spelling
+    // this is React's spelling of the attribute
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
@@ -35,16 +35,16 @@ const validator = new HtmlValidate({
   },
 });
 
-/** One line for each kind of fault. */
+/** The faults found, with one line for each kind. */
 export async function faultsInHtml(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  const found = results.flatMap(({ messages }) =>
+  const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
-  return [...new Set(found)];
+  return [...new Set(faults)];
 }
 
-/** Server-rendered pages. */
+/** The pages to audit, as the server renders them. */
 export const RENDERED_PAGES = [
   '/',
   '/cn/dairy/cid/14/141',

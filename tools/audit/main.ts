@@ -11,11 +11,13 @@ import { structuredData } from './structured-data.ts';
 import { lighthouse, publint, typesWrong } from './tools.ts';
 import { startShop } from '../bench/start-shop.ts';
 
-const LAST = join(process.cwd(), 'docs/audit.json');
-const MEASURED = ['/', '/cn/dairy/cid/14/141', '/prn/milk/prid/43687681', '/recipes', '/aboutus'];
+const LAST_RESULTS = join(process.cwd(), 'docs/audit.json');
+const MEASURED_PATHS = ['/', '/cn/dairy/cid/14/141', '/prn/milk/prid/43687681', '/recipes', '/aboutus'];
 const WITH_DATA = ['/prn/milk/prid/43687681', '/cn/dairy/cid/14/141', '/recipes', '/recipe/dal-tadka/9001'];
 
-const last: Record<string, number> = existsSync(LAST) ? JSON.parse(readFileSync(LAST, 'utf8')) : {};
+const lastCounts: Record<string, number> = existsSync(LAST_RESULTS)
+  ? JSON.parse(readFileSync(LAST_RESULTS, 'utf8'))
+  : {};
 const rows: Record<string, number> = {};
 const faults: string[] = [];
 
@@ -52,7 +54,7 @@ try {
   }
   await browser.close();
 
-  for (const path of MEASURED) {
+  for (const path of MEASURED_PATHS) {
     const { scores, faults: found } = await lighthouse(server.url + path, findBrowser(thisMachine));
     for (const [name, score] of Object.entries(scores)) rows[`lighthouse ${name} ${path}`] = score;
     faults.push(...found.map((fault) => `lighthouse ${path}: ${fault}`));
@@ -64,10 +66,10 @@ count('publint', await publint('dist/bridge'));
 count('attw', await typesWrong('dist/bridge'));
 
 for (const [name, value] of Object.entries(rows)) {
-  const before = last[name];
-  const change = before === undefined ? 'new' : before === value ? '' : `was ${before}`;
+  const countBefore = lastCounts[name];
+  const change = countBefore === undefined ? 'new' : countBefore === value ? '' : `was ${countBefore}`;
   console.log(`${name.padEnd(56)} ${String(value).padStart(4)}   ${change}`);
 }
-writeFileSync(LAST, `${JSON.stringify(rows, null, 2)}\n`);
+writeFileSync(LAST_RESULTS, `${JSON.stringify(rows, null, 2)}\n`);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

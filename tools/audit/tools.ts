@@ -4,13 +4,14 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Too large for every `npm ci`: npm downloads them when an audit runs. */
+/** These tools are too large for every `npm ci`, so npm downloads them when an audit runs. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const PUBLINT = 'publint@0.3.25';
 const ATTW = '@arethetypeswrong/cli@0.18.5';
 
 /**
- * The tool's output even if it reports faults. Written to a file, because some tools exit before a pipe is drained.
+ * The tool's output even if it reports faults. The output goes through a file, because some tools exit before
+ * a pipe is drained.
  */
 async function outputOf(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-audit-'));
@@ -43,7 +44,7 @@ export interface Scores {
   seo: number;
 }
 
-/** Scores out of 100, and the titles of failed audits other than performance. */
+/** Scores out of 100, and the titles of failed audits, except those of performance. */
 export async function lighthouse(
   url: string,
   browser: string,
@@ -55,10 +56,10 @@ export async function lighthouse(
     audits: Record<string, { score: number | null; title: string }>;
   };
   const scoreOf = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
-  const counted = Object.entries(report.categories)
+  const countedCategories = Object.entries(report.categories)
     .filter(([name]) => name !== 'performance')
     .flatMap(([, { auditRefs }]) => auditRefs.filter(({ weight }) => weight > 0));
-  const faults = counted.flatMap(({ id }) => {
+  const faults = countedCategories.flatMap(({ id }) => {
     const audit = report.audits[id];
     return audit && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
   });

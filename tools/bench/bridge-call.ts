@@ -17,7 +17,7 @@ const clock = pageClock;
 
 /**
  * The cost of a call through the bridge: guard, deadline, reply check, trace. The host answers at once, so nothing
- * else is measured. The yardstick is a Comlink call over a `MessageChannel`, which has none of these.
+ * else is measured. The yardstick is a Comlink call over a `MessageChannel`, which does none of this.
  */
 export async function measureBridgeCall(rounds?: number): Promise<Measured> {
   const adapter: Adapter = {
@@ -45,7 +45,7 @@ export async function measureBridgeCall(rounds?: number): Promise<Measured> {
   return result;
 }
 
-/** The same call to a host behind a channel, as in a frame: two hops, where the yardstick needs one. */
+/** The cost of a call to a host behind a channel, as in a frame: two hops, where the yardstick needs one. */
 export async function measureFrameCall(rounds?: number): Promise<Measured> {
   const memory = createMemoryFrame();
   const host = createFrameHost({

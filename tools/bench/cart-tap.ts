@@ -8,8 +8,8 @@ import { startShop } from './start-shop.ts';
 const LINES = 100;
 
 /**
- * The cost of a tap on a cart stepper until layout is done, with a hundred lines in the cart. The yardstick is the
- * same tap with one line: a long cart may not make it much slower. Needs the built shop.
+ * The cost of a tap on a cart stepper until layout is done, with a hundred lines in the cart. The yardstick
+ * is the same tap with one line: a long cart must not make a tap much slower. Needs the built shop.
  */
 export async function measureCartTap(rounds = 40): Promise<Measured> {
   const server = await startShop();
@@ -30,7 +30,7 @@ export async function measureCartTap(rounds = 40): Promise<Measured> {
   }
 }
 
-/** A cart stored by an earlier page. */
+/** A cart as an earlier page would have stored it. */
 async function openCart(browser: Browser, url: string, lines: number): Promise<Page> {
   const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
   const products = createCatalog()
@@ -60,7 +60,7 @@ async function openCart(browser: Browser, url: string, lines: number): Promise<P
   return page;
 }
 
-/** Alternates one more and one less. */
+/** Alternates between adding and removing one piece. */
 function tapStepper(page: Page, times: number): Promise<void> {
   return page.evaluate(async (taps) => {
     const waitForRender = () =>

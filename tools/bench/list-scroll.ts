@@ -6,7 +6,7 @@ import { startShop } from './start-shop.ts';
 import { longestTask, slowDown, TASK_BAR_MS } from './trace.ts';
 
 const PRODUCTS = 10_000;
-/** The limit at any length of the list. */
+/** The limit on rendered cards, at any length of the list. */
 const MAX_CARDS = 150;
 const ROUNDS = 12;
 /** screens scrolled per round */
@@ -28,7 +28,10 @@ export const measureListScroll = (rounds = ROUNDS): Promise<Measured> =>
     return compare('list-scroll', pairs);
   });
 
-/** The longest task of the same scrolling at a slowdown of four, compared with the longest allowed. */
+/**
+ * The longest task while scrolling this list, with the CPU slowed down four times, compared with the longest
+ * allowed.
+ */
 export const measureListTask = (rounds = ROUNDS): Promise<Measured> =>
   withLists(async (open) => {
     const list = await open({ hasObserver: true });
@@ -55,7 +58,7 @@ async function withLists<T>(
 
 type List = Awaited<ReturnType<typeof openList>>;
 
-/** A shelf whose second page is the last one. */
+/** A product list whose second page is the last one. */
 async function openList(browser: Browser, url: string, { hasObserver }: { hasObserver: boolean }) {
   const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
   if (!hasObserver) await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
@@ -76,13 +79,13 @@ async function openList(browser: Browser, url: string, { hasObserver }: { hasObs
     slowDown: () => slowDown(session),
     /** µs */
     longestTask: () => longestTask(session, () => scrollDown(page)),
-    /** µs of work for each screen scrolled */
+    /** microseconds of work for each screen scrolled */
     async step(): Promise<number> {
-      const before = await readBusyTime(session);
+      const busyTimeBefore = await readBusyTime(session);
       const cards = await scrollDown(page);
       if (hasObserver && cards > MAX_CARDS)
         throw new Error(`[bench] ${cards} cards are in the list at once.`);
-      return ((await readBusyTime(session)) - before) / STEPS;
+      return ((await readBusyTime(session)) - busyTimeBefore) / STEPS;
     },
   };
 }
@@ -92,7 +95,7 @@ async function readBusyTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000_000;
 }
 
-/** Scrolls down some screens; resolves with the number of cards rendered then. */
+/** Scrolls down some screens; resolves with the number of cards rendered at the end. */
 function scrollDown(page: Page): Promise<number> {
   return page.evaluate(async (steps) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

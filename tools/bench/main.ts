@@ -10,7 +10,7 @@ import { measurePrintFile, measurePrintTask } from './print-file.ts';
 import { measureSearch } from './search.ts';
 import { measureServer } from './server.ts';
 
-/** `rounds`: default is the benchmark's own number. */
+/** `rounds`: the benchmark's own number by default. */
 type Bench = (rounds?: number) => Promise<readonly Row[]>;
 
 const toBench =
@@ -72,8 +72,8 @@ if (unknownNames.length > 0) {
 }
 
 function printRow({ name, ratio, ours, yardstick, unit = 'µs', bar, comparedWith }: Row): void {
-  const failed = bar !== undefined && !(ratio.median <= bar);
-  if (failed) process.exitCode = 1;
+  const hasFailed = bar !== undefined && !(ratio.median <= bar);
+  if (hasFailed) process.exitCode = 1;
   const padCell = (text: string, width: number) => text.padStart(width);
   const formatValue = (amount: number) =>
     `${amount.toFixed(amount > 0 && amount < 1 ? 3 : 1)} ${unit}`.trimEnd();
@@ -85,7 +85,7 @@ function printRow({ name, ratio, ours, yardstick, unit = 'µs', bar, comparedWit
       padCell(formatValue(ours), 15),
       padCell(formatValue(yardstick), 15),
       padCell(bar === undefined ? '' : String(bar), 6),
-      `  ${comparedWith}${failed ? '   ABOVE THE LIMIT' : ''}`,
+      `  ${comparedWith}${hasFailed ? '   ABOVE THE LIMIT' : ''}`,
     ].join(' '),
   );
 }

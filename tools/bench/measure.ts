@@ -1,4 +1,4 @@
-/** Two implementations of the same task, one of them the yardstick. */
+/** Two implementations of the same task, one of which is the yardstick. */
 export interface Comparison {
   name: string;
   /** runs the task `times` times, one after the other */
@@ -10,7 +10,7 @@ export interface Comparison {
   rounds?: number | undefined;
 }
 
-/** The durations of one round. */
+/** The durations of both implementations in one round. */
 export interface Pair {
   ours: number;
   yardstick: number;
@@ -18,7 +18,7 @@ export interface Pair {
 
 export interface Measured {
   name: string;
-  /** ours divided by the yardstick's of the same round, over all rounds */
+  /** our duration divided by the yardstick's in the same round, over all rounds */
   ratio: { median: number; low: number; high: number };
   /** medians of one repetition; microseconds unless `unit` is set */
   ours: number;
@@ -28,7 +28,7 @@ export interface Measured {
 
 /** One line of output. */
 export interface Row extends Measured {
-  /** what it is measured against */
+  /** what the benchmark is compared with */
   comparedWith: string;
   /** the highest median allowed; absent: the ratio is only shown */
   bar?: number;
@@ -37,8 +37,8 @@ export interface Row extends Measured {
 const WARM_UP_ROUNDS = 20;
 
 /**
- * Runs both in the same process, alternating in changing order, and compares them round by round: other load on the
- * machine affects both.
+ * Runs both implementations in the same process, in alternating order, and compares them round by round:
+ * other load on the machine affects both.
  */
 export async function measure({
   name,

@@ -17,7 +17,7 @@ const PAGE_SIZE = 12;
 const ROUNDS = 12;
 /** orders scrolled per round */
 const ORDERS_PER_ROUND = 48;
-/** The limit at any length of the history. */
+/** The limit on rendered rows, at any length of the history. */
 const MAX_ROWS = 150;
 
 /**
@@ -55,8 +55,8 @@ export async function measureOrdersTask(rounds = ROUNDS): Promise<Measured> {
 }
 
 /**
- * Scrolls one screen at a time until the wanted order is rendered; resolves with the most rows that were rendered at
- * once.
+ * Scrolls one screen at a time until the wanted order is rendered; resolves with the maximum number of rows
+ * rendered at once.
  */
 function scrollTo(page: Page, orderId: number): Promise<number> {
   return page.evaluate(async (id) => {
@@ -72,9 +72,12 @@ function scrollTo(page: Page, orderId: number): Promise<number> {
 }
 
 const REFRESHES = 720;
-/** Enough for one-time allocations, including code that the browser compiles late. */
+/**
+ * After this many refreshes, all one-time allocations are made, including code that the browser compiles
+ * late.
+ */
 const FIRST_REFRESHES = 180;
-/** the sandbox's polling interval */
+/** the sandbox's polling interval, in milliseconds */
 const REFRESH_MS = 10_000;
 
 /**

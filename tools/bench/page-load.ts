@@ -19,13 +19,16 @@ const TAPS = 3;
 const RETRIES = 2;
 /** a layout shift that is too small to see */
 const MAX_SHIFT = 0.001;
-/** total blocking in ms that nobody notices: a fast machine may measure 0, and a ratio to 0 is meaningless */
+/**
+ * total blocking time in ms that nobody notices: a fast machine may measure 0, and a ratio to 0 is
+ * meaningless
+ */
 const UNFELT_MS = 50;
 /** CPU time in ms at full speed that becomes a long task on the slow phone */
 const LONG_TASK_MS = 12.5;
 /** tasks with fewer ms of script count as the browser's own */
 const SCRIPT_TASK_MS = 2;
-/** Requests besides pictures, which load without scripts too: scripts, a style sheet and API calls. */
+/** The requests that only scripts cause: scripts, a style sheet and API calls, but not pictures. */
 const OWN_REQUESTS = 16;
 /** Early versions of Chromium ignore hints to compile functions on a background thread. */
 const NO_HINTS = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime';
@@ -40,7 +43,7 @@ const PAGES = {
 } as const;
 type PageName = keyof typeof PAGES;
 const PAGE_NAMES = Object.keys(PAGES) as PageName[];
-/** One page of every other kind that the server renders. */
+/** One page of each remaining kind that the server renders. */
 const OTHER_PAGES = [
   '/s?q=milk',
   '/offers',
@@ -291,7 +294,7 @@ function printTasks(rounds: readonly Round[]): void {
   }
 }
 
-/** An absolute bar. */
+/** A row with an absolute limit. */
 function limitRow(name: string, values: readonly number[], max: number, unit = ''): Row {
   const pairs = values.map((ours) => ({ ours, yardstick: max }));
   return { ...compare(name, pairs), unit, bar: 1, comparedWith: 'the most allowed' };

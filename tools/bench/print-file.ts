@@ -19,16 +19,16 @@ const LONG_MS = 50;
 
 /**
  * How long the shop's own code runs in a phone's page while a document of 20 MB is chosen, uploaded, priced and
- * shown. The yardstick is the same with 20 kB: the difference is the cost of the size.
+ * shown. The yardstick is a document of 20 kB: the difference is the cost of the size.
  */
 export async function measurePrintFile(rounds = ROUNDS): Promise<Measured> {
   const store = await openStore();
   const measureWork = (bytes: number) =>
     store.enter(bytes, async (page, send) => {
       const readScriptTime = await createScriptTimer(page);
-      const before = await readScriptTime();
+      const timeBefore = await readScriptTime();
       await send();
-      return (await readScriptTime()) - before;
+      return (await readScriptTime()) - timeBefore;
     });
   return runRounds('print-file', store, rounds, async () => {
     const yardstick = await measureWork(SMALL);
@@ -37,7 +37,8 @@ export async function measurePrintFile(rounds = ROUNDS): Promise<Measured> {
 }
 
 /**
- * The longest time such a page does not respond to taps. The yardstick is a page that only reads each byte once.
+ * The longest time for which such a page does not respond to taps. The yardstick is a page that only reads
+ * each byte once.
  * Without any long task, ours is the shortest duration that counts as long.
  */
 export async function measurePrintTask(rounds = ROUNDS): Promise<Measured> {
@@ -60,7 +61,7 @@ async function openStore() {
   const server = await startShop();
   const browser = await launchBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
-  /** On disk, like a shopper's file. */
+  /** Writes the document to disk, where a shopper's file would be. */
   function writeDocument(bytes: number): string {
     const path = join(folder, `report-${bytes}.pdf`);
     writeFileSync(path, makePdf({ pages: 3, ballast: bytes }));
@@ -123,7 +124,7 @@ async function createScriptTimer(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Both run in the page as text, so they can use nothing from outside. */
+/** The text of both functions runs in the page, so they can use nothing from outside. */
 function watchTasks(): void {
   const page = window as unknown as { longest: number };
   page.longest = 0;

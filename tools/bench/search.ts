@@ -6,21 +6,21 @@ import { compare, type Measured, type Pair } from './measure.ts';
 
 const PRODUCTS = 30_000;
 const ROUNDS = 5;
-/** The limit for a response. */
+/** The limit for a response, in milliseconds. */
 const BAR_MS = 30;
 
 /**
- * CPU time of one response of the sandbox's search, from request to the last byte, with 30,000 products: over all
- * common searches, and of the slowest one.
+ * CPU time of one response of the sandbox's search, from request to the last byte, with 30,000 products: for
+ * all common searches, and for the slowest one.
  */
 export async function measureSearch(rounds = ROUNDS): Promise<Measured[]> {
   const { client } = await openBench({ goods: createGoods(largeCatalog(PRODUCTS)) });
   const shopper = await client();
   const queries = everydaySearches().flatMap(({ rows }) => rows.map(({ query }) => query));
   const ask = async (query: string) => {
-    const before = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     const { status } = await shopper.call('POST', `/v1/layout/search?q=${encodeURIComponent(query)}`, {});
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(usageBefore);
     if (status !== 200) throw new Error(`[bench] The search for ${query} was answered with ${status}.`);
     return user + system;
   };

@@ -15,7 +15,7 @@ const PAGES = 30;
 const PARALLEL = 50;
 const UPLOAD = { bytes: 400_000_000, bytesPerSecond: 20_000_000 };
 const UPLOADS = 3;
-/** The duration of the visits without an upload. */
+/** How long visits are measured without an upload, in milliseconds. */
 const ALONE_MS = 10_000;
 
 /**
@@ -99,12 +99,12 @@ async function measureBesideUpload(port: number, uploader: ChildProcess, uploads
   for (let run = 0; run < uploads; run += 1) {
     const end = performance.now() + ALONE_MS;
     const yardstick = await measureP99(() => performance.now() > end);
-    let done = false;
+    let isDone = false;
     const upload = runChild<{ sent: number; refused: number }>(uploader, { kind: 'upload', port, ...UPLOAD });
     const uploadEnd = upload.finally(() => {
-      done = true;
+      isDone = true;
     });
-    const ours = await measureP99(() => done);
+    const ours = await measureP99(() => isDone);
     const { sent, refused } = await uploadEnd;
     console.error(`server: ${sent / 1e6} MB sent in run ${run + 1}, refused ${refused} times`);
     pairs.push({ ours, yardstick });

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type * as Serve from '../../fixtures/serve.ts';
 
 /** The built shop with its own sandbox, whose orders do not advance. */
-export async function startShop(more: Readonly<Record<string, string>> = {}) {
+export async function startShop(extraEnv: Readonly<Record<string, string>> = {}) {
   const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
   const { startSandboxServer } = (await import(built)) as typeof Serve;
-  return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...more });
+  return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...extraEnv });
 }

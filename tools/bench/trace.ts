@@ -5,7 +5,7 @@ export type Session = Pick<CDPSession, 'send' | 'on' | 'once' | 'off'>;
 
 /** The factor by which a phone is slower than this machine. */
 const SLOWDOWN = 4;
-/** The longest task that still feels responsive, ms. */
+/** The longest task that still feels responsive, in milliseconds. */
 export const TASK_BAR_MS = 50;
 
 export async function slowDown(session: Session): Promise<void> {
@@ -55,7 +55,7 @@ export interface Task {
   end: number;
   /** processor time */
   total: number;
-  /** CPU time of the scripts in it */
+  /** CPU time of the scripts in the task */
   script: number;
 }
 

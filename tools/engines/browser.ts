@@ -37,7 +37,7 @@ export interface Browser {
   resize(): Promise<void>;
   /** ends the page's process, as a system short of memory does, and opens a new window */
   killPage(): Promise<void>;
-  /** sets `navigator.onLine`; null: the browser takes it only from the machine */
+  /** sets `navigator.onLine`; null: the browser knows only the machine's own connection */
   setOnline: ((online: boolean) => Promise<void>) | null;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface WebDriverError {
   message: string;
 }
 
-/** A driver error with WebDriver's own name, such as `stale element reference`. */
+/** A driver's error, under WebDriver's name for it, such as `stale element reference`. */
 export class CommandError extends Error {
   constructor(
     command: string,

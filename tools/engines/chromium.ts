@@ -3,14 +3,14 @@ import { launchBrowser } from '../../tests/support/browser.ts';
 import { DESKTOP, PHONE } from '../../tests/support/devices.ts';
 import { type Browser, type Command, CommandError, ELEMENT, type Setup } from './browser.ts';
 
-/** The tests' own browser with the same commands, as a reference for stories and pictures. */
+/** The browser of all other tests, with the same commands, as a reference for stories and pictures. */
 export async function launchChromium({ size, dark, storageBlocked }: Setup): Promise<Browser> {
   const launched = await launchBrowser(storageBlocked ? { args: ['--disable-local-storage'] } : {});
   const context = await launched.newContext({
     ...(size === 'phone' ? PHONE : DESKTOP),
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
-    // scripts run here are not the page's own
+    // scripts evaluated here do not run in the page's own context
     bypassCSP: true,
   });
   let page = await context.newPage();
@@ -87,10 +87,10 @@ export async function launchChromium({ size, dark, storageBlocked }: Setup): Pro
     },
     resize: async () => {},
     async killPage() {
-      const killed = page;
+      const killedPage = page;
       page = await context.newPage();
       frame = page.mainFrame();
-      await killed.close();
+      await killedPage.close();
     },
     setOnline: (online) => context.setOffline(!online),
     close: () => launched.close(),

@@ -15,7 +15,7 @@ import { end, waitUntil } from './processes.ts';
 
 const ANDROID = 'Mozilla/5.0 (Android 14; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
 
-/** From `cookieBehavior`'s documentation: refuse all, storage included. */
+/** A value of `cookieBehavior`: refuse all cookies, and storage too. */
 const REFUSE_ALL = 2;
 
 function preferences({ size, dark, storageBlocked }: Setup): Readonly<Record<string, unknown>> {
@@ -27,7 +27,7 @@ function preferences({ size, dark, storageBlocked }: Setup): Readonly<Record<str
     'browser.aboutwelcome.enabled': false,
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.enabled': false,
-    // as on phones, scrollbars take no room
+    // scrollbars take no room, as on phones
     ...(size === 'phone' && { 'general.useragent.override': ANDROID, 'ui.useOverlayScrollbars': 1 }),
     ...(storageBlocked && { 'network.cookie.cookieBehavior': REFUSE_ALL }),
   };
@@ -84,14 +84,14 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
     await ask('PerformActions', { actions: [clickAt(point)] });
     return ask('SwitchToFrame', { id: frame });
   }
-  /** For an element in a scaled frame: Firefox ignores the scale when it clicks. */
+  /** Clicks an element in a scaled frame, where Firefox's own click ignores the scale. */
   async function findPoint(element: unknown): Promise<Point | null> {
     const script = `return (${pointInFrame}).apply(null, arguments)`;
     const point = await ask('ExecuteScript', { script, args: [{ [ELEMENT]: element }] });
     if (point === 'covered') throw new CommandError('ElementClick', 'element click intercepted', 'covered');
     return point as Point | null;
   }
-  /** With the browser's own privileges, which no page has. */
+  /** Runs a script with the browser's own privileges, which no page has. */
   async function asBrowser(script: string, args: readonly unknown[] = []): Promise<unknown> {
     await call('Marionette:SetContext', { value: 'chrome' });
     try {
@@ -103,7 +103,7 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
   const resize = async () => {
     const { width, height } = VIEWPORTS[setup.size];
     await send('SetWindowRect', { width: Math.max(width, 600), height: height + 150 });
-    // A window cannot be as narrow as a phone, but the page in it can.
+    // A window cannot be as narrow as a phone, but the page in the window can.
     await asBrowser(SIZE_PAGE, [width, height]);
   };
   return {

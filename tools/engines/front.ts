@@ -11,7 +11,7 @@ export interface Front {
   requestedUrls: string[];
   /** holds requests of these URLs until the returned function is called */
   hold(path: RegExp): () => void;
-  /** false: connections are closed and refused */
+  /** closes all connections and refuses new ones, or accepts them again */
   answer(answers: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,7 +45,8 @@ export async function openFront(host: string, shop: string): Promise<Front> {
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
     const { 'accept-encoding': _, ...headers } = request.headers;
-    // a connection each: a kept one may be closed by the shop's server just as it is used again
+    // each request has its own connection: the shop's server might close a reused one just when the next
+    // request is sent
     const options = { hostname, port, method: request.method, path: request.url, headers, agent: false };
     const upstream = ask(options, (answer) => {
       const isPage = String(answer.headers['content-type']).startsWith('text/html');
@@ -126,7 +127,7 @@ export async function openFront(host: string, shop: string): Promise<Front> {
 }
 
 export interface Sink {
-  /** the shop's settings */
+  /** the settings with which the shop reports errors here */
   dsn: string;
   /** the reports since the last call */
   take(): string[];
@@ -162,7 +163,7 @@ function sentenceOf(report: string): string {
   return `reported: ${causes.join(', ')} ${JSON.stringify(tags ?? {})}`;
 }
 
-/** Another site with only these pages. */
+/** Opens a foreign site that has only these pages. */
 export async function openForeignSite(
   host: string,
   pages: Readonly<Record<string, ForeignPage>>,

@@ -5,7 +5,7 @@ import type { EngineName } from './browser.ts';
 const PROGRAMS: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
   webkit: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
   firefox: { 'firefox-esr': 'firefox-esr' },
-  // found or bundled, as for all other tests
+  // Chromium is found or bundled, as for all other tests
   chromium: {},
 };
 

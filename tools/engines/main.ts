@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
     optional: { type: 'boolean', default: false },
   },
 });
-/** With `--short`. */
+/** The engines and sizes that run with `--short`. */
 const SHORT: Readonly<Record<EngineName, Size>> = { webkit: 'phone', firefox: 'desktop', chromium: 'phone' };
 
 // Chromium is what all other tests run in

@@ -19,7 +19,8 @@ const TEMPORARY_ERRORS = new Set([
 type Reference = Readonly<Record<typeof ELEMENT, string>>;
 
 /**
- * Finds visible elements, also in open shadow trees. Runs in the page as text, so it can use nothing from outside.
+ * Finds visible elements, also in open shadow trees. The text of this function runs in the page, so it can
+ * use nothing from outside.
  */
 function findShown(css: string, text: string | null): Element[] {
   const found: Element[] = [];
@@ -74,7 +75,7 @@ export function createPage(browser: Browser, origin: string) {
     ((await run(findShown, css, text)) as unknown as Reference[] | null) ?? [];
   const describeTarget = (css: string, text: string | null) =>
     text === null ? css : `${css} with “${text}”`;
-  const first = (css: string, text: string | null = null) =>
+  const findFirst = (css: string, text: string | null = null) =>
     until(describeTarget(css, text), async () => (await findAll(css, text))[0]);
   /** acts on the first matching element; tries again if it was re-rendered or the action returned false */
   const withFirst = (css: string, text: string | null, act: (reference: string) => Promise<unknown>) =>
@@ -82,7 +83,7 @@ export function createPage(browser: Browser, origin: string) {
       const element = (await findAll(css, text))[0];
       return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
-  /** Scrolls it into view if needed, for the next try; in a frame, into that of the page around it too. */
+  /** Scrolls the element into view if needed, for the next try; scrolls the page around a frame, too. */
   const positionOf = (element: string) =>
     run(
       (reference) => {
@@ -90,18 +91,18 @@ export function createPage(browser: Browser, origin: string) {
         const { top, bottom } = node.getBoundingClientRect();
         // WebKit's driver scrolls the page around a frame by itself, and then clicks where the element was before
         const frameTop = frameElement?.getBoundingClientRect().top ?? 0;
-        const inView =
+        const isInView =
           Math.min(top, top + frameTop) >= 0 &&
           bottom <= innerHeight &&
           bottom + frameTop <= parent.innerHeight;
-        if (!inView) node.scrollIntoView({ block: 'center' });
+        if (!isInView) node.scrollIntoView({ block: 'center' });
         const isAnimating = (node.getRootNode() as Document | ShadowRoot)
           .getAnimations()
           .some(({ effect }) => {
             const endTime = effect?.getComputedTiming().endTime ?? 0;
             return endTime !== Infinity && (effect as KeyframeEffect | null)?.target?.contains(node);
           });
-        return { inView, moves: isAnimating };
+        return { inView: isInView, moves: isAnimating };
       },
       { [ELEMENT]: element },
     );
@@ -113,7 +114,7 @@ export function createPage(browser: Browser, origin: string) {
       run(() => document.readyState !== 'loading' && !(window as unknown as { isLeft?: boolean }).isLeft),
     );
   }
-  /** Shown to the shopper when it is done. */
+  /** A timeout of the driver is ignored: the story sees on the screen whether the page has changed. */
   async function goThroughHistory(direction: 'Back' | 'Forward'): Promise<void> {
     try {
       await browser.send(direction);
@@ -138,37 +139,37 @@ export function createPage(browser: Browser, origin: string) {
 
     count: async (css: string, text: string | null = null) => (await findAll(css, text)).length,
     async see(css: string, text: string | null = null): Promise<void> {
-      await first(css, text);
+      await findFirst(css, text);
     },
     async expectGone(css: string, text: string | null = null): Promise<void> {
       await until(`${describeTarget(css, text)} goes`, async () => (await findAll(css, text)).length === 0);
     },
     async text(css: string): Promise<string> {
-      const element = await first(css);
+      const element = await findFirst(css);
       return (await run((node) => (node as unknown as Element).textContent ?? '', element)).trim();
     },
     async value(css: string): Promise<string> {
-      return run((node) => (node as unknown as HTMLInputElement).value, await first(css));
+      return run((node) => (node as unknown as HTMLInputElement).value, await findFirst(css));
     },
     async attribute(css: string, name: string): Promise<string | null> {
       return run(
         (node, attribute) => (node as unknown as Element).getAttribute(attribute),
-        await first(css),
+        await findFirst(css),
         name,
       );
     },
-    /** Waits until the element's whole text is this. */
+    /** Waits until the element's whole text equals `text`. */
     async says(css: string, text: string): Promise<void> {
       await until(`${css} says “${text}”`, async () => (await this.text(css)) === text);
     },
 
     async tap(css: string, text: string | null = null): Promise<void> {
-      let scrolled = false;
+      let hasScrolled = false;
       await withFirst(css, text, async (element) => {
         // a driver that scrolls taps at once, while bars that hide on scrolling may have moved the element
         const { inView, moves: isAnimating } = await positionOf(element);
-        if (isAnimating || (!inView && !scrolled)) {
-          scrolled ||= !inView;
+        if (isAnimating || (!inView && !hasScrolled)) {
+          hasScrolled ||= !inView;
           return false;
         }
         try {
@@ -190,7 +191,7 @@ export function createPage(browser: Browser, origin: string) {
       await withFirst(css, null, (element) => browser.send('ElementClear', { id: element }));
       await this.type(css, text);
     },
-    /** Files on this machine, for an input that may be hidden. */
+    /** Chooses files on this machine, for an input that may be hidden. */
     async choose(css: string, files: readonly string[]): Promise<void> {
       const input = await until(
         css,
@@ -215,9 +216,12 @@ export function createPage(browser: Browser, origin: string) {
         ],
       });
     },
-    /** Presses the pointer in the middle of an element, moves it by this many pixels and releases it. */
+    /**
+     * Presses the pointer in the middle of an element, moves it by the given number of pixels and releases
+     * it.
+     */
     async drag(css: string, offset: { x: number; y: number }): Promise<void> {
-      const origin = await first(css);
+      const origin = await findFirst(css);
       const move = (x: number, y: number) => ({ type: 'pointerMove', origin, x, y, duration: 60 });
       await browser.send('PerformActions', {
         actions: [
@@ -239,7 +243,7 @@ export function createPage(browser: Browser, origin: string) {
 
     /** Runs the task with that frame as the current one. */
     async inFrame<T>(css: string, task: () => Promise<T>): Promise<T> {
-      await browser.send('SwitchToFrame', { id: await first(css) });
+      await browser.send('SwitchToFrame', { id: await findFirst(css) });
       try {
         return await task();
       } finally {
@@ -248,15 +252,17 @@ export function createPage(browser: Browser, origin: string) {
     },
     /** The whole text of the shop's screen, in view or not. */
     words: () => run(() => document.querySelector('#shop')?.textContent?.replace(/\s+/g, ' ') ?? ''),
-    /** The pictures in view have loaded. */
+    /** Waits until the pictures in view have loaded. */
     async atRest(): Promise<void> {
       await until('the pictures', () =>
         run(() =>
           [...document.images].every((image) => {
             const { top, bottom, left, right } = image.getBoundingClientRect();
             // A picture next to the visible one of a gallery is clipped, and WebKit does not load it yet.
-            const inView = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(image);
-            return image.complete || !inView;
+            const isInView = document
+              .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+              .includes(image);
+            return image.complete || !isInView;
           }),
         ),
       );

@@ -11,12 +11,12 @@ interface Picture {
 }
 
 const FILE_NAME = new RegExp(`^(?!failed)(.+)\\.(${SIZES.join('|')})\\.(${ENGINES.join('|')})\\.png$`);
-/** of a picture in an overview */
+/** the width of a picture in an overview, in pixels */
 const OVERVIEW_WIDTH: Readonly<Record<Size, number>> = { phone: 170, desktop: 400 };
 
 /**
- * Puts the pictures of each screen and size side by side, one for each engine, and all of a size into one overview
- * with a row for each screen.
+ * Puts the pictures of each screen and size side by side, one for each engine. Also puts all pictures of a
+ * size into one overview, with a row for each screen.
  */
 export async function layOut(folder: string): Promise<void> {
   const pictures = readdirSync(folder).flatMap((file): Picture[] => {

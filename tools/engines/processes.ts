@@ -61,7 +61,7 @@ function readProcess(pid: number): Process | null {
     // the fields are counted from the state, which is the third
     return { pid, name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
-    // it has ended in the meantime
+    // the process has ended in the meantime
     return null;
   }
 }
@@ -78,7 +78,7 @@ export function descendantsOf(pid: number): Process[] {
   return descendants(pid);
 }
 
-/** The process that has used the most CPU in that time. */
+/** The process that used the most CPU during the task. */
 export async function busiestOf(
   listProcesses: () => Process[],
   task: () => Promise<unknown>,

@@ -13,9 +13,9 @@ export interface Result {
   ms: number;
   /** what the engine does not support */
   leftOut: string[];
-  /** null: passed */
+  /** why the story failed; null: it passed */
   failure: string | null;
-  /** the error of the first try, if it was repeated */
+  /** the error of the first try, if the story was repeated */
   firstFailure: string | null;
 }
 
@@ -75,7 +75,7 @@ export async function runStories(
   await shop.close();
 }
 
-/** A browser is started only for each kind of setup. */
+/** Starts one browser for each kind of setup, not one for each story. */
 function bySetup(stories: readonly Story[], size: Size): [Setup, Story[]][] {
   const groups = new Map<string, [Setup, Story[]]>();
   for (const story of stories) {

@@ -10,7 +10,7 @@ export interface World {
   size: Size;
   /** another front of the same shop, a different site to browsers; `policy`: the policy header of its documents */
   otherSite(pages: Readonly<Record<string, ForeignPage>>): Promise<string>;
-  /** a control of the sandbox */
+  /** uses a control of the sandbox */
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** takes a screenshot, if screenshots are wanted */
   picture(name: string): Promise<void>;
@@ -27,14 +27,14 @@ export interface ForeignPage {
 
 export interface Story {
   name: string;
-  /** also runs with `--short`: where engines differ most */
+  /** the story also runs with `--short`, because engines differ most here */
   short?: true;
   setup?: Partial<Pick<Setup, 'dark' | 'storageBlocked'>>;
   run(world: World): Promise<void>;
 }
 
-export function check(condition: boolean, sentence: string): asserts condition {
-  if (!condition) throw new Error(sentence);
+export function check(isTrue: boolean, sentence: string): asserts isTrue {
+  if (!isTrue) throw new Error(sentence);
 }
 
 export function checkEqual(found: unknown, expected: unknown, description: string): void {
@@ -42,7 +42,7 @@ export function checkEqual(found: unknown, expected: unknown, description: strin
   check(foundJson === expectedJson, `${description}: ${foundJson}, not ${expectedJson}`);
 }
 
-/** No text on the screen comes from a failed conversion, such as `Invalid Date`. */
+/** Checks that no text on the screen comes from a failed conversion, such as `Invalid Date`. */
 export function checkWords(text: string, description: string): void {
   const brokenText = /Invalid Date|\bNaN\b|\bundefined\b|\[object /.exec(text);
   check(

@@ -12,7 +12,7 @@ import {
 } from './browser.ts';
 import { busiestOf, descendantsOf, end, endAll, freePort, waitUntil } from './processes.ts';
 
-/** In addition to what the stories send. */
+/** The commands of the stories, and one that only this file sends. */
 type Sent = Command | 'SetWindowRect';
 
 /** The WebDriver endpoint of each command; `{id}` is the element's. */
@@ -45,7 +45,7 @@ image { -gtk-icon-transform: scale(0.1); }
 /** A command sent during a process swap of the page is executed, but sometimes never answered. */
 const TIMEOUT_MS = 10_000;
 
-/** Its path in Debian's packages for each architecture. */
+/** The path of the MiniBrowser in Debian's packages, for each architecture. */
 function findMiniBrowser(): string {
   const found = readdirSync('/usr/lib')
     .map((triplet) => join('/usr/lib', triplet, 'webkit2gtk-4.1/MiniBrowser'))

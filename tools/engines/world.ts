@@ -12,10 +12,10 @@ const EXPECTED = /Left out a (widget|snippet) of type|^policy: img-src .*\/favic
 
 /** Cookies ignore ports, so each server gets another address of 127.0.0.0/8, all of which is loopback. */
 export function createHosts(): () => string {
-  let last = 0;
+  let lastHost = 0;
   return () => {
-    last += 1;
-    return `127.0.${1 + Math.floor(last / 250)}.${(last % 250) + 1}`;
+    lastHost += 1;
+    return `127.0.${1 + Math.floor(lastHost / 250)}.${(lastHost % 250) + 1}`;
   };
 }
 
@@ -49,7 +49,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
     return (await response.json()) as T;
   }
 
-  /** What went wrong in the story, or null. */
+  /** What went wrong in the story; null if it passed. */
   async function runStory(
     story: Story,
     browser: Browser,

@@ -56,12 +56,13 @@ const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
 
 /** Longer than any deadline, so that every call has ended after a round. */
 const ROUND_MS = 1_100_000;
-/** In this share of the rounds the host behaves correctly, and only others interfere. */
+/** In this share of the rounds the host behaves correctly, and only other senders interfere. */
 const CORRECT_SHARE = 0.2;
 /**
  * Sends at least `runs` messages to one adapter: answers of every shape, in every order and at any time, and messages
- * from senders without authority. Every call must end once, in time, with a `BridgeError` or with its own answer in
- * the format of the contract; the host's name, policy and capabilities must not change; nothing may be thrown without
+ * from senders without authority. Every call must end once, in time, with a `BridgeError` or with an answer
+ * to this call in the format of the contract; the host's name, policy and capabilities must not change;
+ * nothing may be thrown without
  * being caught.
  */
 export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {
@@ -75,7 +76,7 @@ async function runAdapter(
 ): Promise<string> {
   const random = createRandom(seed);
   const junk = createJunk(random);
-  const ended: Record<string, number> = {};
+  const endCounts: Record<string, number> = {};
   let calls = 0;
   /** pending calls */
   let openCalls = 0;
@@ -122,7 +123,7 @@ async function runAdapter(
     if (timeout !== undefined) clock.after(timeout, () => caller.abort());
     const from = clock.now();
     const limit = DEADLINES[name as keyof Deadlines] ?? DEADLINES.background;
-    const strict = isCorrect;
+    const isStrict = isCorrect;
     calls += 1;
     openCalls += 1;
     let end = 'ok';
@@ -132,17 +133,17 @@ async function runAdapter(
         fail(`${name} returned a value that breaks the contract: ${describeValue(answer)}`);
       if (hasForged(answer)) fail(`${name} returned a forged value: ${describeValue(answer)}`);
       const isGenuine = host.isGenuine[name];
-      if (strict && isGenuine && !isGenuine(answer))
+      if (isStrict && isGenuine && !isGenuine(answer))
         fail(`${name} returned a value that its host did not send: ${describeValue(answer)}`);
     } catch (error) {
       end = isBridgeError(error) ? error.code : 'no BridgeError';
       if (!(error instanceof BridgeError))
         fail(`${name} failed without a BridgeError: ${describeValue(error)}`);
-      if (strict && host.isGenuine[name] && !/^(busy|aborted)$/.test(end))
+      if (isStrict && host.isGenuine[name] && !/^(busy|aborted)$/.test(end))
         fail(`${name} failed although its host was honest: ${describeValue(error)}`);
     }
     openCalls -= 1;
-    ended[end] = (ended[end] ?? 0) + 1;
+    endCounts[end] = (endCounts[end] ?? 0) + 1;
     const took = clock.now() - from;
     if (took > limit) fail(`${name} took ${took} ms, its deadline is ${limit}`);
   }
@@ -173,7 +174,7 @@ async function runAdapter(
     if (clock.pending() > 0) fail('a timer was left running');
     if (host.alive() > adapter.stays) fail('the adapter still listens after dispose');
   }
-  const codes = Object.entries(ended).sort(([, a], [, b]) => b - a);
+  const codes = Object.entries(endCounts).sort(([, a], [, b]) => b - a);
   return `${calls} calls: ${codes.map(([code, times]) => `${code} ${times}`).join(', ')}`;
 }
 

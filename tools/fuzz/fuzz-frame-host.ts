@@ -45,24 +45,24 @@ async function runHost(
   const random = createRandom(seed);
   const junk = createJunk(random);
   const clock = createFakeClock();
-  let handled = 0;
+  let handledCount = 0;
   let replies = 0;
-  const answered = new Set<unknown>();
+  const answeredIds = new Set<unknown>();
 
   const memory = createMemoryFrame({
     meddle(to, data, deliver) {
       const { type, id, ok } = Object(data);
       if (type === 'reply') {
         replies += 1;
-        if (answered.has(id)) fail('a call was answered twice');
-        answered.add(id);
+        if (answeredIds.has(id)) fail('a call was answered twice');
+        answeredIds.add(id);
         if (typeof ok !== 'boolean') fail('a reply says neither yes nor no');
       }
       if (to === 'host') queueMicrotask(() => deliver(data));
     },
   });
   const text = (value: unknown, description: string) => {
-    handled += 1;
+    handledCount += 1;
     if (typeof value !== 'string' || value.length > 65_536)
       fail(`${description} received a value that is not a string`);
   };
@@ -109,9 +109,9 @@ async function runHost(
     },
   });
 
-  /** A frame sends its hello, as every new document in it does. */
+  /** Sends a hello from the frame, as every new document in the frame does. */
   async function meet() {
-    answered.clear();
+    answeredIds.clear();
     const nonce = `${random.next()}`.padEnd(40, '0');
     memory.say('host', { protocol: 'doorstep-bridge', type: 'hello', versions: [1], nonce });
     await clock.advance(0);
@@ -164,5 +164,5 @@ async function runHost(
   }
   host.dispose();
   if (memory.alive() > 1) fail('a channel or a listener was left open');
-  return `${handled} handler calls, ${replies} replies`;
+  return `${handledCount} handler calls, ${replies} replies`;
 }

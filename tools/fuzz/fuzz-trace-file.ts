@@ -27,10 +27,10 @@ async function readMany(
 
   while (count() < runs) {
     let file: ReturnType<typeof importTrace> | undefined;
-    const changed = tamper(text, random, junk);
+    const changedText = tamper(text, random, junk);
     say('a file', () => {
       try {
-        file = importTrace(changed);
+        file = importTrace(changedText);
       } catch (error) {
         refusedCount += 1;
         if (!/^bridge\/replay: /.test((error as Error).message)) throw error;
@@ -43,17 +43,17 @@ async function readMany(
       const connecting = connect({ registry: [createReplay(file)], env: createMemoryEnvironment(), clock });
       await clock.advance(4_000);
       const bridge = await connecting;
-      let ended = 0;
+      let endedCount = 0;
       bridge.login().then(
-        () => ended++,
-        () => ended++,
+        () => endedCount++,
+        () => endedCount++,
       );
       bridge.location().then(
-        () => ended++,
-        () => ended++,
+        () => endedCount++,
+        () => endedCount++,
       );
       await clock.advance(120_000);
-      if (ended < 2) fail(`a replay did not end a call: ${changed.slice(0, 500)}`);
+      if (endedCount < 2) fail(`a replay did not end a call: ${changedText.slice(0, 500)}`);
       bridge.dispose();
       await clock.advance(0);
       if (clock.pending() > 0) fail('a timer was left running');
@@ -66,7 +66,7 @@ async function readMany(
   return `${refusedCount} refused, ${playedCount} played`;
 }
 
-/** A short visit. */
+/** Records the trace of a short visit. */
 async function record(): Promise<string> {
   const clock = createFakeClock();
   const host = createMemoryHost({ clock });

@@ -9,7 +9,7 @@ import { phonepeApp } from './hosts/phonepe.ts';
 import { raw } from './hosts/raw.ts';
 import type { FuzzOptions, FuzzResult } from './watch.ts';
 
-/** Every adapter, and one that passes everything on to the bridge. */
+/** Every adapter, and an adapter that passes everything on to the bridge unchecked. */
 const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, frame, raw];
 
 /** Everything that is fuzzed, by name. */

@@ -2,7 +2,7 @@ import type { Bridge, BridgeEnvironment, CallName, PartnerEntry } from '../../br
 import type { FakeClock } from '../../bridge/testing/fake-clock.ts';
 import type { Random } from './random.ts';
 
-/** What hosts are created with. */
+/** The parts from which hosts are created. */
 export interface HostTools {
   random: Random;
   clock: FakeClock;
@@ -34,7 +34,7 @@ export interface FuzzedAdapter {
    * the number of messages after which a new host is created, because its SDK keeps unanswered calls; absent: never
    */
   renewAfter?: number;
-  /** the number that the host itself keeps open after the bridge is gone */
+  /** the number of listeners and channels that the host itself keeps open after the bridge is gone */
   stays: number;
   begin(tools: HostTools): FuzzedHost;
 }

@@ -51,8 +51,8 @@ export function createPage(
   const navigator = {
     userAgent,
     geolocation: {
-      getCurrentPosition(found: (value: unknown) => void, failed: (value: unknown) => void) {
-        answer(fails(0.2) ? failed : found, () => ({ coords: PLACE }));
+      getCurrentPosition(onPosition: (value: unknown) => void, onFailure: (value: unknown) => void) {
+        answer(fails(0.2) ? onFailure : onPosition, () => ({ coords: PLACE }));
       },
     },
     share: () => new Promise((resolve, reject) => answer(fails(0.3) ? reject : resolve, () => undefined)),

@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T;
 }
 
-/** mulberry32: 32 bits of state, good enough here */
+/** the algorithm is mulberry32, whose 32 bits of state are enough here */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -12,7 +12,7 @@ export interface FuzzResult {
   messages: number;
   /** a summary of the outcomes */
   details: string;
-  /** violated rules; empty: passed */
+  /** the violated rules; empty if the fuzz has passed */
   failures: readonly string[];
   /** heap megabytes after garbage collection: in the first third, and in the last */
   heapMb: readonly [early: number, late: number];
@@ -20,7 +20,7 @@ export interface FuzzResult {
   longestMs: number;
 }
 
-/** How many failures are reported: the first ones tell most. */
+/** The number of failures that are reported, as the first ones tell most. */
 const MAX_REPORTED = 20;
 const SAMPLES = 30;
 

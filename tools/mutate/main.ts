@@ -50,12 +50,12 @@ if (!values.report && !takeLock()) {
 if (values.fresh) forgetLog();
 const folders = positionals.length > 0 ? positionals : FOLDERS;
 const sources = folders.flatMap(sourcesOf);
-const all = sources.flatMap(mutantsIn);
-const sample = values.sample === undefined ? all : sampleOf(all, Number(values.sample));
+const allMutants = sources.flatMap(mutantsIn);
+const sample = values.sample === undefined ? allMutants : sampleOf(allMutants, Number(values.sample));
 const mutants = sample.map((mutant, number) => ({ ...mutant, number }));
 const tests = testsFor(sources);
 const from = performance.now();
-console.log(`${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
+console.log(`${mutants.length} of ${allMutants.length} mutants, ${tests.length} test files`);
 
 while (!values.report) {
   const outcomeLog = new Log();
@@ -74,7 +74,7 @@ while (!values.report) {
 }
 if (!values.report) releaseLock();
 const took = ((performance.now() - from) / 1_000).toFixed(0);
-// a pipe delivers it in pieces
+// a pipe delivers the output in pieces
 process.stdout.write(`${report(mutants, new Log())}\n${took} s\n`, () => process.exit());
 
 function sourcesOf(path: string): string[] {
@@ -101,7 +101,7 @@ function mutantsIn(file: string): PlannedMutant[] {
   }));
 }
 
-/** The same sample for the same seed; that of one folder does not depend on the others. */
+/** A sample that depends only on the seed; the sample of one folder does not depend on other folders. */
 function sampleOf(from: readonly PlannedMutant[], count: number): PlannedMutant[] {
   const lots = new Map(from.map((mutant) => [mutant, hashOf(`${values.seed} ${mutant.id}`)]));
   const byLot = [...from].sort((a, b) => ((lots.get(a) ?? '') < (lots.get(b) ?? '') ? -1 : 1));
@@ -121,7 +121,7 @@ function testsFor(files: readonly string[]): string[] {
     .sort((a, b) => isFar(a) - isFar(b) || statSync(a).size - statSync(b).size);
 }
 
-/** False: a mutant stopped the run; it is known now, and the run must be repeated. */
+/** Resolves with false if a mutant stopped the run: the mutant is noted, and the run must be repeated. */
 async function runTests(files: readonly string[]): Promise<boolean> {
   noteRunning(null);
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tools/mutate/vitest.config.ts'];

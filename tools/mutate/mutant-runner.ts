@@ -19,9 +19,9 @@ class Switch {
   awake: number | null = null;
   private test: string | null = null;
   private hitsLeft = Number.POSITIVE_INFINITY;
-  /** reached while modules were loaded */
+  /** mutants reached while modules were loaded */
   readonly atImport = new Set<number>();
-  /** reached between tests */
+  /** mutants reached between tests */
   readonly hitOutsideTests = new Set<number>();
   readonly byTest = new Map<string, Set<number>>();
   hits = 0;
@@ -135,7 +135,7 @@ export default class MutantRunner extends TestRunner {
     noteRunning(null);
   }
 
-  /** The tests that reach it; `all`: unknown, null: none. */
+  /** The tests that reach the mutant; `all`: this is unknown; null: there are none. */
   private coversOf(number: number, file: File): Set<string> | 'all' | null {
     if (this.switch.atImport.has(number) || this.switch.hitOutsideTests.has(number)) return 'all';
     const covers = new Set<string>();
@@ -143,7 +143,7 @@ export default class MutantRunner extends TestRunner {
     return covers.size > 0 ? covers : null;
   }
 
-  /** The name of the test that the mutant makes fail; null: all pass. */
+  /** The name of the test that fails because of the mutant; null: all pass. */
   private async killerOf(
     { number }: PlannedMutant,
     file: File,
@@ -200,7 +200,7 @@ class OneRun extends TestRunner {
     this.__setTraces(Reflect.get(outer, '_otel'));
   }
 
-  /** Reloads the file itself, but not its imports. */
+  /** Reloads the test file itself, but not its imports. */
   override importFile(filepath: string): unknown {
     return super.importFile(filepath, 'setup');
   }

@@ -5,7 +5,7 @@ export interface Mutant {
   start: number;
   end: number;
   text: string;
-  /** `statement`: removes a whole one. `body`: empties a function. */
+  /** `statement`: removes a whole statement. `body`: empties a function. */
   kind: 'expression' | 'statement' | 'body';
   line: number;
   /** readable description */
@@ -53,7 +53,7 @@ const STATEMENTS_TO_LEAVE_OUT = new Set([
   'UnaryExpression',
   'ChainExpression',
 ]);
-/** Code for developers only, and types. */
+/** These nodes are types, or code for developers only. */
 const NOT_ENTERED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TaggedTemplateExpression']);
 const WITH_EXPRESSION = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
@@ -64,8 +64,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
 
   function add(node: Node, text: string, kind: Mutant['kind'] = 'expression'): void {
     const line = source.slice(0, node.start).split('\n').length;
-    const original = shortened(of(node));
-    const change = kind === 'expression' ? `${original} → ${shortened(text)}` : `without ${original}`;
+    const original = shorten(of(node));
+    const change = kind === 'expression' ? `${original} → ${shorten(text)}` : `without ${original}`;
     mutants.push({ start: node.start, end: node.end, text, kind, line, change });
   }
 
@@ -91,7 +91,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
       case 'BinaryExpression': {
         const [left, right] = [node.left as Node, node.right as Node];
         if (node.operator === '+' && [left, right].some(isText)) return;
-        // the same as a condition that is always true or always false
+        // this equals a condition that is always true or always false
         if (isEquality(node) && isTestOf(node, parent)) return;
         for (const operator of OTHER_BINARY[node.operator as string] ?? [])
           add(node, `${of(left)} ${operator} ${of(right)}`);
@@ -199,7 +199,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
   return mutants.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Names, types and messages for developers. */
+/** Whether the node is a name, a type or a message for developers. */
 function isLeftAlone(node: Node, field: string): boolean {
   if (field === 'typeAnnotation' || field === 'returnType' || field === 'typeParameters') return true;
   if (field === 'typeArguments' || field === 'directive') return true;
@@ -230,7 +230,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** Without it the class cannot be constructed. */
+/** Without this call the class cannot be constructed. */
 function isSuperCall(node: Node): boolean {
   return node.type === 'CallExpression' && (node.callee as Node).type === 'Super';
 }
@@ -247,7 +247,7 @@ function isText(node: Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 70 ? `${line.slice(0, 69)}…` : line;
 }

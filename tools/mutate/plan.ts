@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import type { Mutant } from './mutants.ts';
 
-/** Ignored by git. */
+/** The folder of the run, which git ignores. */
 const FOLDER = '.mutate';
 const LOG = join(FOLDER, 'log.jsonl');
 const RUNNING = join(FOLDER, 'running.json');
@@ -13,7 +13,7 @@ const LOCK = join(FOLDER, 'lock');
 export interface PlannedMutant extends Mutant {
   /** stable until the source changes */
   id: string;
-  /** within this run */
+  /** unique within this run */
   number: number;
   file: string;
 }
@@ -29,14 +29,14 @@ export interface Plan {
 export interface Outcome {
   id: string;
   test: string;
-  /** of the test file: changed tests are run again */
+  /** the hash of the test file: changed tests are run again */
   testHash: string;
   /** `unreached`: no test of the file runs that code */
   outcome: 'killed' | 'passed' | 'unreached';
   by?: string;
 }
 
-/** False: another run holds the plan. A stale lock is taken over. */
+/** Returns false if another run holds the plan. A stale lock is taken over. */
 export function takeLock(): boolean {
   mkdirSync(FOLDER, { recursive: true });
   if (existsSync(LOCK) && isAlive(Number(readFileSync(LOCK, 'utf8')))) return false;

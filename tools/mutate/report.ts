@@ -7,10 +7,10 @@ export function report(mutants: readonly PlannedMutant[], log: Log): string {
   const folders = [...new Set(files.map((file) => dirname(file)))];
   const survivors = mutants.filter(({ id }) => !log.killer(id));
   const row = (name: string, isOf: (mutant: PlannedMutant) => boolean) => {
-    const all = mutants.filter(isOf).length;
-    const killed = all - survivors.filter(isOf).length;
-    const share = ((100 * killed) / all).toFixed(1);
-    return `${share.padStart(6)} %  ${String(killed).padStart(5)} of ${String(all).padStart(5)}  ${name}`;
+    const total = mutants.filter(isOf).length;
+    const killedCount = total - survivors.filter(isOf).length;
+    const share = ((100 * killedCount) / total).toFixed(1);
+    return `${share.padStart(6)} %  ${String(killedCount).padStart(5)} of ${String(total).padStart(5)}  ${name}`;
   };
   return [
     ...survivors.map(

@@ -1,6 +1,6 @@
 import { pickFrom } from './step-result.ts';
 
-/** What to type, by the test id or name of the field. */
+/** The texts to type, by the test id or name of the field. */
 const ANSWERS: readonly [RegExp, readonly string[]][] = [
   [/login-phone|wallet-phone/, ['9876543210', '9876543210', '9000000001', '9123456789', '12']],
   [/otp/, ['1234', '1234', '1234', '0000']],
@@ -19,7 +19,7 @@ const ANSWERS: readonly [RegExp, readonly string[]][] = [
   [/phone|mobile/i, ['9876543210']],
 ];
 
-/** `share`: from 0 to 1, which of the possible answers. */
+/** `share`, from 0 to 1, chooses one of the possible answers. */
 export function answerFor(field: string, share: number): string {
   const [, answers = ['milk']] = ANSWERS.find(([pattern]) => pattern.test(field)) ?? [];
   return pickFrom(answers, share);

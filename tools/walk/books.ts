@@ -55,7 +55,7 @@ export interface Books {
   payments(): Promise<BookedPayment[]>;
   carts(): Promise<BookedCart[]>;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** another device of the shopper with this token */
+  /** a client that acts as another device of the shopper with this token */
   phoneOf(accessToken: string): Promise<Client>;
   /** null: the token is no longer valid, or this call was disturbed */
   addressesOf(accessToken: string): Promise<SavedAddress[] | null>;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Fault } from './faults.ts';
 
-/** Not needed for a build, or linked instead of copied. */
+/** These folders are not needed for a build, or are linked instead of copied. */
 const LEFT_OUT = /^(node_modules|\.git|\.sandbox|tests)$/;
 
 /** Builds a copy of the repository with the fault in it; resolves with the folder of the build. */
 export async function buildWithFault(fault: Fault, root = process.cwd()): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `doorstep-fault-${fault.name}-`));
-  // the last build comes along: unchanged files need not be compressed again
+  // the last build is copied too, so that unchanged files need not be compressed again
   for (const entry of readdirSync(root)) {
     if (!LEFT_OUT.test(entry)) cpSync(join(root, entry), join(folder, entry), { recursive: true });
   }

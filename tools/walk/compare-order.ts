@@ -1,7 +1,7 @@
 import type { BookedOrderDetail } from './books.ts';
 import type { PayTap } from './walk-state.ts';
 
-/** Quantities as a text, the same for the same lines. */
+/** The quantities as a text, which is equal for equal lines. */
 export const listLines = (lines: Readonly<Record<string, number>>) =>
   Object.entries(lines)
     .filter(([, quantity]) => quantity > 0)
@@ -15,7 +15,10 @@ export const listLines = (lines: Readonly<Record<string, number>>) =>
  */
 const withoutNotes = (line: string) => line.replace(/(?: · [^,]*)+(?=,)/g, '');
 
-/** Without a landmark, a note is a part of its own. `typedTexts`: texts that the shopper typed */
+/**
+ * If there is no landmark, the note is a separate part of the address. `typedTexts`: texts that the shopper
+ * typed
+ */
 const isNote = (part: string, typedTexts: ReadonlySet<string>) =>
   typedTexts.has(part) || /^(?:Call \d{10}|Leave at the door)$/.test(part);
 

@@ -29,7 +29,10 @@ export interface Device {
   /** moves the page's clock forward */
   advanceClock(ms: number): Promise<void>;
   pressEscape(): Promise<void>;
-  /** resolves with the path it left, read at that moment; null when there is no earlier page of the shop */
+  /**
+   * resolves with the path of the page that was left, read at that moment; null if the shop has no earlier
+   * page
+   */
   back(): Promise<string | null>;
   forward(): Promise<string | null>;
   reload(): Promise<void>;

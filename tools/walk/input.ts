@@ -4,9 +4,11 @@ import type { Results, StepResult } from './step-result.ts';
 import type { Pace } from './steps.ts';
 import { countEvent, newPayments, paiseOf, storedCart, type WalkState } from './walk-state.ts';
 
-/** Real time to wait for the requests of a step. */
+/** The real time to wait for the requests of a step, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_500;
-/** Longer than any delay of the shop itself: it sends the cart, and stores state, a moment later. */
+/**
+ * Longer than any delay of the shop itself, which sends the cart and stores state a moment after a change.
+ */
 const DELAYS_MS = 600;
 
 export const describeTarget = ({ role, name, testid }: Target) =>
@@ -21,7 +23,7 @@ export interface Input {
   tap(query: TargetQuery, pace: Pace): Promise<StepResult | null>;
   /** a step that only waits */
   idle(text: string): Promise<StepResult>;
-  /** resolves with what it typed, as a text for people */
+  /** resolves with what was typed, as a text for people */
   fill(target: Target, answer: number): Promise<string>;
 }
 
@@ -42,7 +44,7 @@ export function createInput(state: WalkState, { done }: Results): Input {
     const view = await device.view();
     if (!view.pay?.isReady) return;
     countEvent(state, 'taps on Pay');
-    // attributes payments of the tap before to that tap
+    // attributes payments of the previous tap to that tap
     await newPayments(state);
     const amount = paiseOf(view.pay.amount);
     const stored = storedCart(view);

@@ -29,13 +29,13 @@ export interface Invariant {
   holds: 'always' | 'settled' | 'undisturbed';
   /** seconds until it must be true; at once unless given */
   withinS?: number;
-  /** a sentence that says what is wrong; null when it holds */
+  /** a sentence that says what is wrong; null if the invariant holds */
   check(input: Input): string | null | Promise<string | null>;
 }
 
 const sum = (lines: Readonly<Record<string, number>>) =>
   Object.values(lines).reduce((total, quantity) => total + quantity, 0);
-/** By then the shop has made its own retries. */
+/** After this time the shop has made its own retries. */
 const AFTER_RETRIES_S = 30;
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -76,12 +76,12 @@ export const INVARIANTS: readonly Invariant[] = [
         if (captures === 1 && order_id === null) return `Payment ${id} was captured without an order`;
       }
       const orders = (await input.state.books.orders()).map(({ cart_id }) => cart_id);
-      const twice = orders.find((cart, index) => orders.indexOf(cart) !== index);
-      return twice === undefined ? null : `Cart ${twice} was ordered twice`;
+      const repeatedOrder = orders.find((cart, index) => orders.indexOf(cart) !== index);
+      return repeatedOrder === undefined ? null : `Cart ${repeatedOrder} was ordered twice`;
     },
   },
   {
-    name: 'a paid order is shown',
+    name: 'a paid order is shown to the shopper',
     holds: 'undisturbed',
     withinS: AFTER_RETRIES_S,
     async check(input) {
@@ -148,7 +148,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'the amount on Pay is the one of the bill',
+    name: 'the amount on Pay is the total of the bill',
     holds: 'undisturbed',
     withinS: AFTER_RETRIES_S,
     check({ view }) {
@@ -214,7 +214,7 @@ export const INVARIANTS: readonly Invariant[] = [
     withinS: 2,
     check({ state, view }) {
       if (view.kind === 'nothing') return state.offlineSteps > 0 ? null : `There is nothing at ${view.path}`;
-      // the app shows its own offline page over it
+      // the app shows its own offline page over the shop
       if (view.kind === 'payer' && state.device.isApp && state.offlineSteps > 0) return null;
       if (view.kind === 'shop' && view.screens.length === 0 && !view.dialog)
         return `There is no screen at ${view.path}`;
@@ -232,7 +232,7 @@ export const INVARIANTS: readonly Invariant[] = [
         : null,
   },
   {
-    name: 'no code values in texts',
+    name: 'texts contain no code values',
     holds: 'always',
     check({ view }) {
       const found = /.{0,30}(\bundefined\b|\bNaN\b|\[object |\bnull\b|₹-).{0,30}/.exec(
@@ -242,7 +242,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'no personal data of a shopper who has logged out',
+    name: 'personal data of a logged-out shopper is not shown',
     holds: 'settled',
     check({ state, view }) {
       if (view.kind !== 'shop' || state.staleTabs.has(state.device.page())) return null;
@@ -295,7 +295,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'back goes back',
+    name: 'Back returns to the previous screen',
     holds: 'settled',
     check({ state, view, result }) {
       if (result.action?.kind !== 'back' || state.device.isApp) return null;

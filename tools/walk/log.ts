@@ -3,16 +3,16 @@ import type { WalkResult } from './walk.ts';
 
 /** One walk, as one line of the log. */
 export interface LogLine {
-  /** of the walk in its run, from 0 */
+  /** the index of the walk in its run, from 0 */
   index: number;
   seed: number;
   host: string;
   steps: number;
   ms: number;
-  /** null: the walk passed */
+  /** what failed; null: the walk passed */
   failure: string | null;
   counts: Record<string, number>;
-  /** milliseconds of each step */
+  /** the duration of each step, in milliseconds */
   times: number[];
 }
 

@@ -38,10 +38,10 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
   }
 
   async function kill(text: string): Promise<StepResult> {
-    const atHome = view.kind === 'nothing' || (step.kind === 'kill' && step.pick < 0.4);
+    const isAtHome = view.kind === 'nothing' || (step.kind === 'kill' && step.pick < 0.4);
     await device.kill();
     countEvent(state, 'kills');
-    await device.restore(atHome ? '/' : view.path);
+    await device.restore(isAtHome ? '/' : view.path);
     state.addressesOutdated = false;
     return { ...done(text), overflow: await settle() };
   }

@@ -14,7 +14,7 @@ const PAGE_LEFT = /context was destroyed|navigat|frame was detached|target (page
 /** Pictures cost time, and no invariant checks them. */
 const BLOCKED_URLS = ['*/pictures/*', '*/sandbox/tiles/*'];
 
-/** What geolocation answers: a place in Delhi, while the shop starts in Gurugram. */
+/** The position that geolocation reports: a place in Delhi, while the shop starts in Gurugram. */
 const DELHI = { latitude: 28.6304, longitude: 77.2177 };
 
 /** A headless browser hangs on `tel:`, and the second tap of a double tap may fall on a link that was beneath. */
@@ -44,7 +44,7 @@ export async function openDevice(
   await context.addInitScript(installPageReader);
   await context.addInitScript(keepCallLinksInPage);
   const traffic = recordTraffic(context);
-  const touch = host === 'mobile-web';
+  const hasTouch = host === 'mobile-web';
   const tabs: Page[] = [];
   const sessions = new WeakMap<Page, CDPSession>();
   let current = 0;
@@ -72,7 +72,7 @@ export async function openDevice(
     return tab;
   }
 
-  /** Leaves the history alone where the next entry is not of the shop. */
+  /** Leaves the history alone if the next entry is not a page of the shop. */
   async function goBy(delta: 1 | -1): Promise<string | null> {
     const session = sessions.get(page());
     const history = await session?.send('Page.getNavigationHistory');
@@ -183,7 +183,7 @@ export async function openDevice(
     async tap({ x, y }, times = 1) {
       const { touchscreen, mouse } = page();
       const touches = () => Promise.all(Array.from({ length: times }, () => touchscreen.tap(x, y)));
-      const tapped = touch ? touches() : mouse.click(x, y, { clickCount: times });
+      const tapped = hasTouch ? touches() : mouse.click(x, y, { clickCount: times });
       // the browser does not always confirm a tap on a page that is being left
       await Promise.race([tapped, new Promise((resolve) => setTimeout(resolve, TAPPED_MS))]);
     },
@@ -227,7 +227,7 @@ export async function openDevice(
     async back() {
       if (isApp) {
         await button('back').catch(() => undefined);
-        // nothing there can be tapped: the app is closed and opened again
+        // nothing can be tapped on the page: the app is closed and opened again
         if (await isBrowserPage()) await openHarness(page());
         // the app does not say which path it left
         return '';
@@ -258,7 +258,7 @@ export async function openDevice(
       const tab = page();
       const session = sessions.get(tab);
       const crashed = new Promise<void>((resolve) => void tab.once('crash', () => resolve()));
-      // Chromium refuses while the page navigates
+      // Chromium refuses this while the page navigates
       for (let tries = 0; tries < 20; tries += 1) {
         session?.send('Page.crash').catch(() => undefined);
         const later = new Promise<string>((resolve) => setTimeout(() => resolve('later'), 250));

@@ -4,7 +4,10 @@ import type { Pace } from './steps.ts';
 import type { PageView } from './page-view.ts';
 import { countEvent, type WalkState } from './walk-state.ts';
 
-/** Controls on the way to an order, those nearest to it first. `chance`: how often it is used when it is there. */
+/**
+ * Controls on the way to an order, those nearest to it first. `chance`: how often a visible control is used,
+ * from 0 to 1.
+ */
 const ORDER_PATH: readonly { testids: readonly string[]; chance: number }[] = [
   { testids: ['consent-allow'], chance: 0.9 },
   { testids: ['consent-deny'], chance: 1 },
@@ -90,11 +93,11 @@ export function createOrderPath(
   async function changeAddress(pick: number): Promise<StepResult> {
     const openResult = await tap({ by: 'place' }, 'calm');
     if (!openResult) return skipped('change address: no header');
-    const saved =
+    const savedAddress =
       pick < 0.75
         ? await tap({ by: 'testid', testids: ['address-option'], pick: (pick * 17) % 1 }, 'calm')
         : null;
-    const choice = saved ?? (await tap({ by: 'pick', pick }, 'calm'));
+    const choice = savedAddress ?? (await tap({ by: 'pick', pick }, 'calm'));
     countEvent(state, 'addresses chosen');
     return { ...done([openResult.text, choice?.text].join('; ')), overflow: openResult.overflow };
   }

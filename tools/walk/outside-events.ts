@@ -3,7 +3,7 @@ import type { PageView } from './page-view.ts';
 import { pickFrom, type StepResult, type Results } from './step-result.ts';
 import { storedCart, countEvent, type WalkState, tokenIn } from './walk-state.ts';
 
-/** Which calls are disturbed, and how. */
+/** The disturbances: which API calls are affected, and how. */
 const MATCHES = [
   '* /v5/carts*',
   'POST /v5/carts/*/validate',
@@ -30,7 +30,7 @@ const DISTURBANCES = [
   { status: 429 },
 ] as const;
 
-/** What happens outside this device: in the shop's stock, at the payer, on another phone of the shopper. */
+/** Events outside this device: in the shop's stock, at the payer, or on another phone of the shopper. */
 export function createOutsideEvents(state: WalkState, view: PageView, { skipped }: Results) {
   const { books } = state;
 
@@ -132,12 +132,12 @@ export function createOutsideEvents(state: WalkState, view: PageView, { skipped 
 
   async function settlePayment(pays: boolean): Promise<StepResult> {
     const payments = await books.payments();
-    const last = payments.filter(({ status }) => /^(ACTIVE|PAYMENT_PENDING)$/.test(status)).at(-1);
-    if (!last) return skipped('settle payment: none is open');
+    const lastPayment = payments.filter(({ status }) => /^(ACTIVE|PAYMENT_PENDING)$/.test(status)).at(-1);
+    if (!lastPayment) return skipped('settle payment: none is open');
     const status = pays ? 'success' : 'failed';
     countEvent(state, `payments settled as ${status}`);
-    const text = `the payer settles ${last.method} as ${status}`;
-    return control(text, 'POST', `/payments/${last.id}/settle`, { status });
+    const text = `the payer settles ${lastPayment.method} as ${status}`;
+    return control(text, 'POST', `/payments/${lastPayment.id}/settle`, { status });
   }
 
   async function logOutElsewhere(): Promise<StepResult> {

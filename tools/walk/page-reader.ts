@@ -71,7 +71,7 @@ export function installPageReader(): void {
   const leadsAway = (element: Element) =>
     element.localName === 'a' && (element as HTMLAnchorElement).origin !== window.location.origin;
 
-  /** Not those that are inert or behind a dialog. */
+  /** The controls in use, without those that are inert or behind a dialog. */
   function controls(): HTMLElement[] {
     const sheet = sheetOf();
     const container: ParentNode = sheet ?? topDialog() ?? shop().document;
@@ -138,7 +138,7 @@ export function installPageReader(): void {
     return bottom > 0 && top < view.innerHeight && right > 0 && left < view.innerWidth;
   };
 
-  /** Tries the following ones when the picked one is covered. */
+  /** If the picked control is covered, tries the following ones. */
   function choose(candidates: HTMLElement[], pick: number): Target | null {
     const startIndex = Math.floor(pick * candidates.length);
     for (let n = 0; n < Math.min(6, candidates.length); n += 1) {

@@ -16,13 +16,13 @@ export interface PageView {
   /** test id of the host's own sheet over the shop */
   sheet: string | null;
   controls: number;
-  /** only those in the viewport: others load when scrolled to */
+  /** only skeletons in the viewport, as all others load when scrolled to */
   skeletons: number;
   /** every visible cart count */
   counts: number[];
   barTotals: string[];
   cart: { lines: Record<string, number>; total: string; busy: boolean; empty: boolean } | null;
-  /** only those in the viewport: others are hydrated when scrolled to */
+  /** only steppers in the viewport, as all others are hydrated when scrolled to */
   steppers: { productId: string; quantity: number }[];
   /** the text of the place button in the header */
   place: string | null;
@@ -32,7 +32,7 @@ export interface PageView {
   bill: string;
   billBusy: boolean;
   order: { id: string; words: string } | null;
-  /** ids of all visible orders: order screen, rows of the history, live order strip */
+  /** ids of all visible orders, whether on the order screen, in the history or in the live order strip */
   orders: string[];
   payment: 'pending' | 'failed' | null;
   /** horizontal overflow in pixels: how far the page is or can be scrolled sideways */
@@ -48,7 +48,7 @@ export interface Target extends ControlName {
   x: number;
   y: number;
   enabled: boolean;
-  /** takes text */
+  /** whether the control takes text */
   field: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface RunOptions {
   seed: number;
   hosts: readonly HostName[];
   workers: number;
-  /** the most time for shortening one failed walk */
+  /** the time limit for shortening one failed walk, in milliseconds */
   patienceMs: number;
   /** the index of the first walk */
   from: number;
@@ -27,7 +27,7 @@ export interface RunOptions {
   isWorthShrinking(result: WalkResult): boolean;
 }
 
-/** A browser's memory grows with every walk, so it is replaced after these. */
+/** The number of walks after which the browser is replaced, as its memory grows with every walk. */
 const WALKS_OF_A_BROWSER = 40;
 
 /** Each worker has its own browser and its own shop. */

@@ -6,7 +6,7 @@ export interface Shrunk {
   result: WalkResult;
 }
 
-/** A failure that depends on timing does not come back every time. */
+/** A failure that depends on timing does not occur every time. */
 const TRIES = 3;
 
 /**
@@ -33,7 +33,7 @@ export async function shrink(
   let best: Shrunk = { steps: failedResult.replaySteps.slice(0, first.texts.length), result: first };
   let size = Math.ceil(best.steps.length / 2);
   while (size >= 1 && performance.now() < deadline) {
-    let shorter = false;
+    let isShorter = false;
     // from the end: a shorter walk to the failure makes every later try shorter, too
     for (let from = best.steps.length - size; from > -size; from -= size) {
       const start = Math.max(0, from);
@@ -42,9 +42,9 @@ export async function shrink(
       const result = await fails(remaining, 1);
       if (!result) continue;
       best = { steps: remaining.slice(0, Math.max(1, result.texts.length)), result };
-      shorter = true;
+      isShorter = true;
     }
-    if (size === 1 && !shorter) break;
+    if (size === 1 && !isShorter) break;
     size = size === 1 ? 1 : Math.ceil(size / 2);
   }
   return best;

@@ -16,10 +16,10 @@ export interface StepResult {
   action?: { kind: 'back' | 'escape'; before: PageView };
 }
 
-/** Makes the results of one step. */
+/** Creates the results of one step. */
 export interface Results {
   done(text: string, settled?: boolean): StepResult;
-  /** The step has not touched the page, so the page is as settled as before it. */
+  /** The step has not touched the page, so the page is as settled as it was before the step. */
   skipped(text: string): StepResult;
 }
 

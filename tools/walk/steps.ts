@@ -5,7 +5,7 @@ import fc from 'fast-check';
  * `match` and `how` are shares, from 0 to 1, of a list of choices.
  */
 export type Step =
-  /** continues towards an order: sheet, login, address, payment method, cart, product */
+  /** continues towards an order, through sheet, login, address, payment method, cart or product */
   | { kind: 'onward'; pick: number; pace: Pace }
   /** taps any visible control */
   | { kind: 'tap'; pick: number; pace: Pace }
@@ -38,7 +38,7 @@ export type Step =
   | { kind: 'change-product'; pick: number; how: number }
   | { kind: 'advance-order'; pick: number }
   | { kind: 'settle-payment'; pays: boolean }
-  /** on another phone of the same shopper */
+  /** the shopper changes an address on another phone */
   | { kind: 'address-elsewhere'; pick: number; how: 'removed' | 'changed' | 'added' }
   | { kind: 'logout-elsewhere' };
 
@@ -127,7 +127,7 @@ export type Start = (typeof STARTS)[number];
 export interface Plan {
   seed: number;
   start: Start;
-  /** with animations */
+  /** whether the page shows animations */
   motion: boolean;
   steps: Step[];
 }

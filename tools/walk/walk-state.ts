@@ -4,9 +4,9 @@ import type { PageView } from './page-view.ts';
 
 /** What the screen showed when Pay was tapped. */
 export interface PayTap {
-  /** paise */
+  /** the amount in paise */
   amount: number;
-  /** null: none was shown */
+  /** null: no address was shown */
   address: { label: string; line: string } | null;
   /** quantity by product; null when the page's cart may be newer than the stored one */
   lines: Readonly<Record<string, number>> | null;
@@ -27,7 +27,7 @@ export interface WalkState {
   before: { orders: ReadonlySet<string>; payments: ReadonlySet<string> };
   /** orders already compared with what Pay showed */
   checkedOrders: Set<string>;
-  /** orders that have been on the screen */
+  /** ids of orders that have been on the screen */
   shownOrders: Set<string>;
   /** the phone number of the shopper who is logged in */
   loggedInPhone: string | undefined;

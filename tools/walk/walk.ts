@@ -40,12 +40,12 @@ export interface WalkOptions {
   onStep?(state: WalkState, step: number, failure: Failure | null): Promise<void>;
 }
 
-/** After this a step or check counts as hung. */
+/** After this time a step or check counts as hung, in milliseconds. */
 const HUNG_MS = 30_000;
 /** Moving the fake clock fires each timer once at most, so a retry chain needs several moves. */
 const CLOCK_MOVES = 5;
 const SLOW_PAYER_MS = 1_000;
-/** For requests on a busy machine. */
+/** The time limit for requests on a busy machine, in milliseconds. */
 const SLOW_MACHINE_MS = 5_000;
 const CLOSING_STEPS: readonly Step[] = [
   { kind: 'restore-api' },
@@ -93,7 +93,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
 
   async function runStep(step: Step, isLast = false): Promise<void> {
     const startTime = performance.now();
-    // a hasty step may have changed the page since the last view
+    // the page may have changed since the last view if the step was hasty
     if (!state.settled) await withTimeout('view', updateView(state));
     const result = await withTimeout(`step: ${JSON.stringify(step)}`, makeStep(state, step));
     walkResult.texts.push(result.text);
@@ -164,7 +164,7 @@ async function idsInBooks(books: Books): Promise<WalkState['before']> {
   return { orders: new Set(orders.map(({ id }) => id)), payments: new Set(payments.map(({ id }) => id)) };
 }
 
-/** Reads the page, and records who is logged in and which orders were shown. */
+/** Reads the page and records who is logged in, and which orders were shown. */
 async function updateView(state: WalkState): Promise<void> {
   const tab = state.device.page();
   const view = await state.device.view();

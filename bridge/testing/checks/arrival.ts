@@ -52,8 +52,8 @@ export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
         const { bridge } = await begin();
         const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED_URL}`, ORIGIN));
         if (!arrival) return;
-        const inShop = /^\/(?!\/)/.test(arrival.path) && new URL(arrival.path, ORIGIN).origin === ORIGIN;
-        requireThat(inShop, 'the path to continue on belongs to the shop', arrival.path);
+        const isInShop = /^\/(?!\/)/.test(arrival.path) && new URL(arrival.path, ORIGIN).origin === ORIGIN;
+        requireThat(isInShop, 'the path to continue on belongs to the shop', arrival.path);
         requireThat(
           !arrival.path.includes(STOLEN_URL),
           'the path to continue on contains no secret',

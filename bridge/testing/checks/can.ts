@@ -49,17 +49,17 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       name: 'can: returns the same after calls as before',
       async run() {
         const { adapter, bridge, clock } = await begin();
-        const supported = () => CAPABILITIES.filter((capability) => adapter?.can(capability)).join(' ');
-        const before = supported();
+        const supportedNames = () => CAPABILITIES.filter((capability) => adapter?.can(capability)).join(' ');
+        const namesBefore = supportedNames();
         for (const call of CALL_NAMES.filter((name) => NEEDS[name].some(bridge.can) && name !== 'close')) {
           watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call));
         }
         requireThat(
-          supported() === before,
+          supportedNames() === namesBefore,
           'can() depends only on what was found out while starting',
-          supported(),
-          before,
+          supportedNames(),
+          namesBefore,
         );
       },
     },
@@ -78,14 +78,14 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       name: 'can: promises every login in the policy',
       async run() {
         const { adapter } = await begin();
-        const wanted: Capability[] = create().policy.logins.flatMap((login) =>
+        const requiredCapabilities: Capability[] = create().policy.logins.flatMap((login) =>
           login === 'partner-grant'
             ? ['login.grant-token']
             : login === 'partner-code'
               ? ['login.partner-code']
               : [],
         );
-        const missing = wanted.filter((capability) => !adapter?.can(capability));
+        const missing = requiredCapabilities.filter((capability) => !adapter?.can(capability));
         requireThat(missing.length === 0, 'every login in the policy is available', missing);
       },
     },

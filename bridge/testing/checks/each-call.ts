@@ -16,16 +16,16 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
       const ended = watch(CALLS[call](set.bridge, { signal: caller.signal }));
       if (method === 'abort') caller.abort();
       else set.bridge.dispose();
-      const before = { asked: set.asked.length, left: set.navigations.length };
+      const countsBefore = { asked: set.asked.length, left: set.navigations.length };
       await set.clock.advance(deadlineOf(call) + AFTERMATH_MS);
       requireThat(
         ABORT_CODES.test(ended.error?.code ?? ''),
         'an aborted call ends with aborted',
         describeEnd(ended),
       );
-      const laterCalls = set.asked.slice(before.asked);
+      const laterCalls = set.asked.slice(countsBefore.asked);
       requireThat(laterCalls.length === 0, 'an aborted call makes no more requests to the host', laterCalls);
-      const navigations = set.navigations.slice(before.left);
+      const navigations = set.navigations.slice(countsBefore.left);
       requireThat(navigations.length === 0, 'an aborted call does not navigate', navigations);
     }
 
@@ -56,16 +56,16 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
         name: `${call}: leaves no listener and no timer behind`,
         async run() {
           const { bridge, clock, listeners } = await begin();
-          const before = { listeners: listeners(), timers: clock.pending() };
+          const countsBefore = { listeners: listeners(), timers: clock.pending() };
           watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call) + AFTERMATH_MS);
-          const addedListeners = listeners() - before.listeners;
+          const addedListeners = listeners() - countsBefore.listeners;
           requireThat(
             addedListeners <= 0,
             'a finished call has no listeners',
             `${addedListeners} listener(s) more than before`,
           );
-          const timers = clock.pending() - before.timers;
+          const timers = clock.pending() - countsBefore.timers;
           requireThat(timers <= 0, 'a finished call has no timers', `${timers} timer(s) more than before`);
         },
       },

@@ -19,9 +19,9 @@ const PAGE_EVENTS: readonly (readonly [BridgeEventName, (window: Window & typeof
 /** Events of the host and of the page. */
 export function eventChecks({ begin }: Rig): AdapterCheck[] {
   async function press({ back, clock }: Stage): Promise<boolean> {
-    const pressed = back?.();
+    const wasHandled = back?.();
     await clock.advance(AFTERMATH_MS);
-    return (await pressed) === true;
+    return (await wasHandled) === true;
   }
 
   return [

@@ -3,7 +3,7 @@ import { DEADLINES } from '../../create-bridge.ts';
 import { BridgeError } from '../../errors.ts';
 import {
   AFTERMATH_MS,
-  ANSWERED,
+  CALLS_WITH_RESULT,
   CALL_NAMES,
   CALLS,
   deadlineOf,
@@ -21,12 +21,12 @@ import { describeEnd, requireThat } from '../want.ts';
 type Verdict = (ended: Ended, usualResult: string, call: CallName) => boolean;
 
 const isUsual: Verdict = (ended, usualResult) => summarize(ended) === usualResult;
-const failed: Verdict = ({ error }) => error?.code === 'deadline';
+const isTimedOut: Verdict = ({ error }) => error?.code === 'deadline';
 const isRefused: Verdict = ({ error }) => error !== undefined && error.code !== 'deadline';
 const settledAtOnce: Verdict = ({ error, times }) => times > 0 && error?.code !== 'deadline';
 /** some hosts do not acknowledge calls without a result, which then resolve at once */
-const unacknowledged: Verdict = ({ error, times }, _usual, call) =>
-  times > 0 && !error && !ANSWERED.includes(call);
+const isUnacknowledged: Verdict = ({ error, times }, _usual, call) =>
+  times > 0 && !error && !CALLS_WITH_RESULT.includes(call);
 /** after a refused or unreadable payment result it is unknown whether anything was paid */
 const harmlessHint: Verdict = ({ reply }) => /^(unknown|dismissed)$/.test(Object(reply).outcome);
 /** some hosts ignore what the pay sheet reports, only that it has closed */
@@ -38,29 +38,32 @@ const isEmptyRead: Verdict = ({ reply }, _usual, call) => call === 'storage.get'
 const REQUIREMENTS: Readonly<Record<FaultMode, { requirement: string; verdicts: readonly Verdict[] }>> = {
   silent: {
     requirement: 'waits until the deadline for a host that never replies',
-    verdicts: [failed, unacknowledged],
+    verdicts: [isTimedOut, isUnacknowledged],
   },
   'other-id': {
     requirement: 'a reply with another id does not count: the deadline ends the call',
-    verdicts: [failed, unacknowledged],
+    verdicts: [isTimedOut, isUnacknowledged],
   },
-  late: { requirement: 'a reply after the deadline does not count', verdicts: [failed, unacknowledged] },
+  late: {
+    requirement: 'a reply after the deadline does not count',
+    verdicts: [isTimedOut, isUnacknowledged],
+  },
   refused: {
     requirement: 'a refusal by the host is reported as one',
-    verdicts: [isRefused, unacknowledged, harmlessHint],
+    verdicts: [isRefused, isUnacknowledged, harmlessHint],
   },
   sync: {
     requirement: 'a synchronous reply is accepted or lost, but never misread',
-    verdicts: [isUsual, failed, isRefused],
+    verdicts: [isUsual, isTimedOut, isRefused],
   },
   double: { requirement: 'a second reply changes nothing', verdicts: [isUsual] },
   malformed: {
     requirement: 'an invalid reply is never turned into a result',
-    verdicts: [isRefused, unacknowledged, isSheetEnd, isEmptyRead],
+    verdicts: [isRefused, isUnacknowledged, isSheetEnd, isEmptyRead],
   },
   'numeric-status': {
     requirement: 'a status of another type is read by its value, or rejected',
-    verdicts: [isUsual, isRefused, failed],
+    verdicts: [isUsual, isRefused, isTimedOut],
   },
   absent: { requirement: 'a missing method is noticed at once', verdicts: [settledAtOnce] },
   throwing: { requirement: 'a host that throws is noticed at once', verdicts: [settledAtOnce] },
@@ -69,7 +72,7 @@ const REQUIREMENTS: Readonly<Record<FaultMode, { requirement: string; verdicts: 
 /** For auxiliary methods: without an answer the call may continue, wait or fail, but not end with another result. */
 const AUXILIARY = {
   requirement: 'a fault in a preliminary request does not change the result',
-  verdicts: [isUsual, isRefused, failed],
+  verdicts: [isUsual, isRefused, isTimedOut],
 };
 
 /** Every fault on every host method that serves the start or a call. */
@@ -96,7 +99,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
         );
 
         const set = await begin({ faults: { [method]: mode } });
-        const before = { listeners: set.listeners(), timers: set.clock.pending() };
+        const countsBefore = { listeners: set.listeners(), timers: set.clock.pending() };
         const ended = watch(CALLS[call](set.bridge));
         await set.clock.advance(deadlineOf(call));
         requireThat(ended.times === 1, 'every call ends within its deadline', describeEnd(ended));
@@ -124,9 +127,9 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
           'a failed call is not retried automatically',
           `${method} called ${callCount} times`,
         );
-        const listeners = set.listeners() - before.listeners;
+        const listeners = set.listeners() - countsBefore.listeners;
         requireThat(listeners <= 0, 'a failed call has no listeners', `${listeners} listener(s) more`);
-        const timers = set.clock.pending() - before.timers;
+        const timers = set.clock.pending() - countsBefore.timers;
         requireThat(timers <= 0, 'a failed call has no timers', `${timers} timer(s) more`);
       },
     };
@@ -171,7 +174,9 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
       ...(onTheWay[call] ?? []).flatMap((method) =>
         modes.map((mode) => check(call, method, mode, AUXILIARY)),
       ),
-      ...(wire[call]?.length && ANSWERED.includes(call) && modes.includes('late') ? [lateForNext(call)] : []),
+      ...(wire[call]?.length && CALLS_WITH_RESULT.includes(call) && modes.includes('late')
+        ? [lateForNext(call)]
+        : []),
     ]),
   ];
 
@@ -184,10 +189,10 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
         const set = await begin({ faults: { [method]: 'late' } });
         watch(CALLS[call](set.bridge));
         await set.clock.advance(deadlineOf(call));
-        const next = watch(CALLS[call](set.bridge));
+        const nextCall = watch(CALLS[call](set.bridge));
         await set.clock.advance(AFTERMATH_MS);
-        const isUnsettled = next.times === 0 || next.error !== undefined;
-        requireThat(isUnsettled, 'a reply belongs to its own call', describeEnd(next));
+        const isUnsettled = nextCall.times === 0 || nextCall.error !== undefined;
+        requireThat(isUnsettled, 'a reply belongs to its own call', describeEnd(nextCall));
       },
     };
   }

@@ -11,7 +11,7 @@ const PLAIN_BROWSERS = [
 
 /** The partner's registry entry. */
 export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
-  const here = (): DetectionFacts => stage().env.facts;
+  const currentFacts = (): DetectionFacts => stage().env.facts;
   return [
     {
       name: 'entry: has a name that is valid in a path and a storage key',
@@ -27,13 +27,17 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
     {
       name: 'entry: detects its own host',
       async run() {
-        requireThat(create().detect(here()) === true, 'detect() is true in the entry’s own host', here());
+        requireThat(
+          create().detect(currentFacts()) === true,
+          'detect() is true in the entry’s own host',
+          currentFacts(),
+        );
       },
     },
     {
       name: 'entry: detects its host from what a server knows, the user agent and the URL',
       async run() {
-        const { userAgent, url } = here();
+        const { userAgent, url } = currentFacts();
         const facts = { userAgent, url, injected: [], standalone: false };
         requireThat(
           create().detect(facts) === true,
@@ -55,11 +59,11 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
       name: 'entry: is not detected without any facts, and does not throw',
       async run() {
         const noFacts = { userAgent: '', url: '', injected: [], standalone: false };
-        const found: unknown = create().detect(noFacts);
+        const detected: unknown = create().detect(noFacts);
         requireThat(
-          found === false,
+          detected === false,
           'detect() returns false, without throwing, when nothing is known',
-          found,
+          detected,
         );
       },
     },
@@ -102,11 +106,11 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
           'load() resolves with the function that starts the adapter',
           start,
         );
-        const after = Object.getOwnPropertyNames(globalThis).join();
+        const globalsAfter = Object.getOwnPropertyNames(globalThis).join();
         requireThat(
-          globalsBefore === after,
+          globalsBefore === globalsAfter,
           'loading the adapter leaves no global behind',
-          after.slice(globalsBefore.length),
+          globalsAfter.slice(globalsBefore.length),
         );
         requireThat(
           asked.length + left.length + listeners() === 0,

@@ -68,11 +68,11 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         // the host's first answer is slow, so the second call is made before it
         await set.clock.settled();
         set.setPerson('agrees');
-        const second = await end(set, call);
+        const secondResult = await end(set, call);
         requireThat(
-          summarize(second) === summarize(firstAlone),
+          summarize(secondResult) === summarize(firstAlone),
           'a call is settled as if none had preceded it',
-          describeEnd(second),
+          describeEnd(secondResult),
         );
       },
     };
@@ -83,14 +83,14 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: `${call}: two taps make one request to the host`,
       async run() {
         const set = await begin();
-        const first = watch(CALLS[call](set.bridge));
-        const second = watch(CALLS[call](set.bridge));
+        const firstCall = watch(CALLS[call](set.bridge));
+        const secondCall = watch(CALLS[call](set.bridge));
         await set.clock.advance(AFTERMATH_MS);
-        if (first.error?.code === 'unsupported') return;
+        if (firstCall.error?.code === 'unsupported') return;
         requireThat(
-          second.error?.code === 'busy',
+          secondCall.error?.code === 'busy',
           'a second one is refused while one is open',
-          describeEnd(second),
+          describeEnd(secondCall),
         );
         requireThat(
           answers(set, call).length <= 1,
@@ -127,8 +127,8 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const proofs = [await end(set, 'login'), await end(set, 'login')].map(
           ({ reply }) => Object(reply).value,
         );
-        const same = proofs[0] !== undefined && proofs[0] === proofs[1];
-        requireThat(!same, 'two logins have two proofs: the backend takes each of them once');
+        const isSameProof = proofs[0] !== undefined && proofs[0] === proofs[1];
+        requireThat(!isSameProof, 'two logins have two proofs: the backend takes each of them once');
       },
     },
     {
@@ -227,10 +227,10 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
             const set = await begin({ faults: { [method]: mode } });
             const caller = new AbortController();
             watch(CALLS.pay(set.bridge, { signal: caller.signal }));
-            const before = set.navigations.length;
+            const navigationsBefore = set.navigations.length;
             caller.abort();
             await set.clock.advance(DEADLINES.pay);
-            const navigations = set.navigations.slice(before);
+            const navigations = set.navigations.slice(navigationsBefore);
             requireThat(
               navigations.length === 0,
               `it does not navigate after an abort (${method} ${mode})`,

@@ -50,8 +50,12 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       name: 'start: asks the person nothing, and does not navigate',
       async run() {
         const { asked, navigations: left } = await begin();
-        const early = asked.filter((method) => personal.includes(method));
-        requireThat(early.length === 0, 'nobody is asked to log in or pay until the shop asks', early);
+        const earlyRequests = asked.filter((method) => personal.includes(method));
+        requireThat(
+          earlyRequests.length === 0,
+          'nobody is asked to log in or pay until the shop asks',
+          earlyRequests,
+        );
         requireThat(left.length === 0, 'starting does not navigate', left);
       },
     },
@@ -71,9 +75,13 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       async run() {
         const set = stage();
         (await join(set)).bridge.dispose();
-        const rejoined = await join(set);
-        requireThat(!rejoined.bridge.problem, 'a second start works', rejoined.bridge.problem?.message);
-        const { call, ended } = await use(set, rejoined);
+        const secondAdapter = await join(set);
+        requireThat(
+          !secondAdapter.bridge.problem,
+          'a second start works',
+          secondAdapter.bridge.problem?.message,
+        );
+        const { call, ended } = await use(set, secondAdapter);
         requireThat(ended.times && !ended.error, `${call} works after a second start`, describeEnd(ended));
       },
     },
@@ -81,10 +89,10 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       name: 'start: two adapters on one page share nothing',
       async run() {
         const set = stage();
-        const first = await join(set);
-        const second = await join(set);
-        first.bridge.dispose();
-        const { call, ended } = await use(set, second);
+        const firstAdapter = await join(set);
+        const secondAdapter = await join(set);
+        firstAdapter.bridge.dispose();
+        const { call, ended } = await use(set, secondAdapter);
         requireThat(
           ended.times && !ended.error,
           `${call} works after another bridge is disposed`,
@@ -98,8 +106,12 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
         const set = stage();
         const { bridge } = await join(set, { env: { ...set.env, window: undefined } });
         const capabilitiesWithHost: Capability[] = ['login.grant-token', 'pay.native', 'back'];
-        const offered = capabilitiesWithHost.filter(bridge.can);
-        requireThat(offered.length === 0, 'without a page, no capability of the app is promised', offered);
+        const offeredCapabilities = capabilitiesWithHost.filter(bridge.can);
+        requireThat(
+          offeredCapabilities.length === 0,
+          'without a page, no capability of the app is promised',
+          offeredCapabilities,
+        );
       },
     },
     {

@@ -19,7 +19,7 @@ const ODD_KEYS = ['a b', 'क', '::', '"', '__proto__', 'constructor'];
 
 /** String storage, in hosts that have it. */
 export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
-  async function done<T>(set: Stage, call: Promise<T>): Promise<T> {
+  async function resultOf<T>(set: Stage, call: Promise<T>): Promise<T> {
     const ended = watch(call);
     await set.clock.advance(DEADLINES.background);
     requireThat(ended.times && !ended.error, 'storage that is promised works', describeEnd(ended));
@@ -38,57 +38,65 @@ export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
 
   return [
     check('returns the last stored value', async (set, storage) => {
-      await done(set, storage.set('key', 'first'));
-      await done(set, storage.set('key', 'second'));
-      const got = await done(set, storage.get('key'));
-      requireThat(got === 'second', 'the last stored value is returned', got);
+      await resultOf(set, storage.set('key', 'first'));
+      await resultOf(set, storage.set('key', 'second'));
+      const storedValue = await resultOf(set, storage.get('key'));
+      requireThat(storedValue === 'second', 'the last stored value is returned', storedValue);
     }),
     check('returns null for a missing key', async (set, storage) => {
-      const got = await done(set, storage.get('never'));
-      requireThat(got === null, 'a missing key is null', got);
+      const storedValue = await resultOf(set, storage.get('never'));
+      requireThat(storedValue === null, 'a missing key is null', storedValue);
     }),
     check('returns null for a removed key', async (set, storage) => {
-      await done(set, storage.set('key', 'value'));
-      await done(set, storage.remove('key'));
-      const got = await done(set, storage.get('key'));
-      requireThat(got === null, 'a removed key is null', got);
+      await resultOf(set, storage.set('key', 'value'));
+      await resultOf(set, storage.remove('key'));
+      const storedValue = await resultOf(set, storage.get('key'));
+      requireThat(storedValue === null, 'a removed key is null', storedValue);
     }),
     check('distinguishes an empty string from none', async (set, storage) => {
-      await done(set, storage.set('key', ''));
-      const got = await done(set, storage.get('key'));
-      requireThat(got === '', 'an empty string is a value', got);
+      await resultOf(set, storage.set('key', ''));
+      const storedValue = await resultOf(set, storage.get('key'));
+      requireThat(storedValue === '', 'an empty string is a value', storedValue);
     }),
     check('stores any string unchanged', async (set, storage) => {
       for (const text of ODD_TEXTS) {
-        await done(set, storage.set('key', text));
-        const got = await done(set, storage.get('key'));
-        requireThat(got === text, `the string ${JSON.stringify(text)} is returned unchanged`, got);
+        await resultOf(set, storage.set('key', text));
+        const storedValue = await resultOf(set, storage.get('key'));
+        requireThat(
+          storedValue === text,
+          `the string ${JSON.stringify(text)} is returned unchanged`,
+          storedValue,
+        );
       }
     }),
     check('keeps the values of all keys apart', async (set, storage) => {
-      for (const key of ODD_KEYS) await done(set, storage.set(key, `of ${key}`));
+      for (const key of ODD_KEYS) await resultOf(set, storage.set(key, `of ${key}`));
       for (const key of ODD_KEYS) {
-        const got = await done(set, storage.get(key));
-        requireThat(got === `of ${key}`, `the key ${JSON.stringify(key)} has its own value`, got);
+        const storedValue = await resultOf(set, storage.get(key));
+        requireThat(
+          storedValue === `of ${key}`,
+          `the key ${JSON.stringify(key)} has its own value`,
+          storedValue,
+        );
       }
     }),
     {
       name: 'storage: outlives the bridge',
       async run() {
         const set = stage();
-        const first = await join(set);
-        if (!first.bridge.can('storage')) return;
-        await done(set, first.bridge.storage.set('key', 'value'));
-        first.bridge.dispose();
-        const got = await done(set, (await join(set)).bridge.storage.get('key'));
-        requireThat(got === 'value', 'a stored value is there on the next visit', got);
+        const firstAdapter = await join(set);
+        if (!firstAdapter.bridge.can('storage')) return;
+        await resultOf(set, firstAdapter.bridge.storage.set('key', 'value'));
+        firstAdapter.bridge.dispose();
+        const storedValue = await resultOf(set, (await join(set)).bridge.storage.get('key'));
+        requireThat(storedValue === 'value', 'a stored value is there on the next visit', storedValue);
       },
     },
     check('does not touch what the page stores itself', async (set, storage) => {
       const pageStorage = set.env.window?.localStorage;
       pageStorage?.setItem('key', 'the page’s own');
-      await done(set, storage.set('key', 'value'));
-      await done(set, storage.remove('key'));
+      await resultOf(set, storage.set('key', 'value'));
+      await resultOf(set, storage.remove('key'));
       const leftover = pageStorage?.getItem('key');
       requireThat(
         !pageStorage || leftover === 'the page’s own',

@@ -1,4 +1,4 @@
-import { CALL_NAMES, CALLS, PAYMENT, STORED, watch, AFTERMATH_MS } from '../calls.ts';
+import { CALL_NAMES, CALLS, PAYMENT, STORED_VALUE, watch, AFTERMATH_MS } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
 import { requireThat } from '../want.ts';
@@ -42,7 +42,7 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
       name: 'trace: contains nothing that the shop stores',
       async run() {
         const { recorded } = await visit();
-        requireThat(!recorded.includes(STORED), 'stored values are not in the trace');
+        requireThat(!recorded.includes(STORED_VALUE), 'stored values are not in the trace');
       },
     },
     {
@@ -65,8 +65,8 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
         for (const call of CALL_NAMES.filter((name) => host.wire?.[name]?.length)) {
           const id = entries.find(({ kind, method }) => kind === 'call' && method === call)?.id;
           const messages = entries.filter(({ kind, call: of }) => kind === 'message' && of === id);
-          const sent = messages.some(({ direction }) => direction === 'sent');
-          requireThat(sent, `${call}: the trace shows what was sent to the host, for deadline errors`);
+          const wasSent = messages.some(({ direction }) => direction === 'sent');
+          requireThat(wasSent, `${call}: the trace shows what was sent to the host, for deadline errors`);
         }
         const wasAnswered = entries.some(
           ({ kind, direction }) => kind === 'message' && direction === 'received',

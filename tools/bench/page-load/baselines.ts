@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { inertJson } from '../../../src/server/document.ts';
 import type { Drawn } from './markup.ts';
 
-/** A response as sent, compressed once. */
+/** A response in the form in which it is sent, compressed only once. */
 interface StoredResponse {
   type: string;
   encoding: string | null;
@@ -32,7 +32,10 @@ export interface Baselines {
   naive: string;
 }
 
-/** Serves the pages that ours are compared with, at a separate origin; pictures are fetched from the shop once. */
+/**
+ * Serves the pages that ours are compared with, at a separate origin; their pictures are fetched from the
+ * shop once.
+ */
 export async function serveBaselines(browser: Browser, shop: string): Promise<Baselines> {
   const responses = new Map<string, Promise<StoredResponse>>();
   const fetchFromShop = (path: string) => {
@@ -109,12 +112,12 @@ async function loadMarkup(browser: Browser, url: string): Promise<Markup> {
   return markup;
 }
 
-/** Runs in the page as text, so it can use nothing from outside. */
+/** The text of this function runs in the page, so it can use nothing from outside. */
 function readMarkup(): Markup {
   const shop = document.getElementById('shop') as HTMLElement;
   const links = [...shop.querySelectorAll(':scope > link')];
   for (const link of links) link.remove();
-  // React's comments mark the ends of texts and suspense boundaries: a baseline has neither.
+  // React's comments mark the ends of texts and suspense boundaries: a baseline has no such comments.
   const comments = document.createTreeWalker(shop, NodeFilter.SHOW_COMMENT);
   const nodes: Node[] = [];
   while (comments.nextNode()) nodes.push(comments.currentNode);

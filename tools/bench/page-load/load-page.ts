@@ -5,28 +5,31 @@ import { openRawProfile, type RawPage } from './raw-page.ts';
 
 /** 1.6 Mbit/s */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** a load has ended after so many ms without requests and long tasks */
+/** a load has ended after this many ms without requests and long tasks */
 const QUIET_MS = 2_000;
-/** ms with nothing on the line that end it anyway: on a busy machine each frame of a skeleton may be a long task */
+/**
+ * a load has ended after this many ms without requests even if tasks are long: on a busy machine each frame
+ * of a skeleton may be a long task
+ */
 const ANIMATED_MS = 10_000;
 const PATIENCE_MS = 60_000;
 /** ms after which a tap has certainly been drawn */
 const SETTLE_MS = 800;
 /** Browsers do not report shorter taps. */
 const SHORTEST_TAP_MS = 16;
-const TRACED = ['toplevel', 'loading', 'devtools.timeline', 'v8', '__metadata'];
+const TRACE_CATEGORIES = ['toplevel', 'loading', 'devtools.timeline', 'v8', '__metadata'];
 
 export interface Device {
   /** how many times slower than this machine */
   slowdown: number;
-  /** null: as fast as the machine */
+  /** the speed of the line; null: as fast as the machine allows */
   line: typeof LINE | null;
   /** an early Chromium, which has no `scheduler` */
   isOld?: true;
 }
 const SLOW_PHONE: Device = { slowdown: 4, line: LINE };
 export const OLD_PHONE: Device = { slowdown: 6, line: LINE, isOld: true };
-/** For the CPU time of single tasks, which CPU throttling distorts. */
+/** No throttling: it would distort the CPU time of single tasks. */
 export const FULL_SPEED: Device = { slowdown: 1, line: null };
 
 /** One visit of a page. Times in ms from its start, sizes in bytes. */
@@ -45,7 +48,7 @@ export interface Visit {
   shift: number;
   scripts: number;
   requests: number;
-  /** bodies of the scripts, compressed */
+  /** total bytes of the scripts' compressed bodies */
   scriptBytes: number;
   /** bytes transferred for all files, not counting those from the cache */
   lineBytes: number;
@@ -69,7 +72,7 @@ declare global {
 
 export interface VisitOptions {
   device?: Device;
-  /** on Add buttons, once the page is quiet */
+  /** the number of taps on Add buttons once the page is quiet */
   taps?: number;
   /** the cache was filled by an earlier visit */
   isRepeat?: boolean;
@@ -83,13 +86,15 @@ export async function visit(
 ): Promise<Visit> {
   return withProfile(browser, async (newPage) => {
     if (isRepeat) {
-      const first = await newPage(device);
-      await load(first, url);
-      await first.page.close();
+      const firstPage = await newPage(device);
+      await load(firstPage, url);
+      await firstPage.page.close();
     }
     const pageSession = await newPage(device);
     const { page, session } = pageSession;
-    const { events, result: line } = await recordTrace(session, TRACED, () => load(pageSession, url));
+    const { events, result: line } = await recordTrace(session, TRACE_CATEGORIES, () =>
+      load(pageSession, url),
+    );
     const { errors, ...figures } = await page.evaluate(readWatched);
     if (errors[0] !== undefined) throw new Error(errors[0]);
     const script = (await readMetric(session, 'ScriptDuration')) * 1_000;
@@ -232,7 +237,7 @@ function timesOf(events: readonly TraceEvent[]): Pick<Visit, 'blocked' | 'tasks'
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('[bench] The browser traced no first paint.');
   const tasks = tasksIn(threadEventsOf(events, paint));
-  const blocked = tasks
+  const blockedMs = tasks
     .map(({ start, end, total }) => {
       const afterPaint = Math.min(end - start, Math.max(0, end - paint.ts));
       return (end > start ? (total * afterPaint) / (end - start) : 0) - 50;
@@ -241,7 +246,7 @@ function timesOf(events: readonly TraceEvent[]): Pick<Visit, 'blocked' | 'tasks'
   const scriptTasks = tasks
     .filter(({ script }) => script > 0)
     .sort((entry, other) => other.script - entry.script);
-  return { blocked, tasks: scriptTasks };
+  return { blocked: blockedMs, tasks: scriptTasks };
 }
 
 async function readMetric(session: Session, metricName: string): Promise<number> {
@@ -249,7 +254,7 @@ async function readMetric(session: Session, metricName: string): Promise<number>
   return metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN;
 }
 
-/** On the first product that is not in the cart yet. */
+/** Taps Add on the first product that is not in the cart yet. */
 async function tap({ page, session }: PageSession): Promise<number> {
   const at = await page.evaluate(() => {
     const button = document.querySelector('[data-testid="add"]');
@@ -259,15 +264,15 @@ async function tap({ page, session }: PageSession): Promise<number> {
     return { x: x + width / 2, y: y + height / 2 };
   });
   const countAddButtons = () => page.evaluate(() => document.querySelectorAll('[data-testid="add"]').length);
-  const before = await countAddButtons();
+  const countBefore = await countAddButtons();
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  if ((await countAddButtons()) >= before) throw new Error('[bench] A tap on Add added nothing.');
+  if ((await countAddButtons()) >= countBefore) throw new Error('[bench] A tap on Add added nothing.');
   return Math.max(SHORTEST_TAP_MS, await page.evaluate(() => window.observations.tap));
 }
 
-/** These run in the page as text, so they can use nothing from outside. */
+/** The text of these functions runs in the page, so they can use nothing from outside. */
 function installObservers(): void {
   const observations: Observations = {
     largestPaint: Number.NaN,

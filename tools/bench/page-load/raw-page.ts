@@ -4,12 +4,12 @@ import type { Session } from '../trace.ts';
 
 export interface RawPage {
   session: Session;
-  /** `run` runs in the page as text, so it can use nothing from outside */
+  /** the text of `run` runs in the page, so it can use nothing from outside */
   evaluate<T>(run: () => T): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A new profile: storage and cache are empty. */
+/** Opens a page in a new profile, with empty storage and cache. */
 export interface RawProfile {
   newPage(): Promise<RawPage>;
   close(): Promise<void>;

@@ -108,7 +108,7 @@ function elementsOf(html: string): Drawn {
   return toDrawn(shop);
 }
 
-/** Uploads that many bytes at that speed, even when refused. */
+/** Uploads `bytes` at the given speed, even after the server has refused them. */
 async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { kind: 'upload' }>): Promise<Report> {
   const piece = Buffer.alloc(200_000, 'x');
   const chunk = Buffer.concat([
@@ -116,7 +116,7 @@ async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { kind: 'u
     piece,
     Buffer.from('\r\n'),
   ]);
-  let sent = 0;
+  let sentBytes = 0;
   let refused = 0;
   const open = () => {
     const socket = connect(port, '127.0.0.1');
@@ -128,18 +128,18 @@ async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { kind: 'u
   };
   let socket = open();
   const start = performance.now();
-  while (sent < bytes) {
+  while (sentBytes < bytes) {
     if (socket.destroyed || !socket.writable) {
       refused += 1;
       socket = open();
     }
     if (socket.writableLength < 4_000_000) socket.write(chunk);
-    sent += piece.byteLength;
-    const msEarly = (sent / bytesPerSecond) * 1_000 - (performance.now() - start);
+    sentBytes += piece.byteLength;
+    const msEarly = (sentBytes / bytesPerSecond) * 1_000 - (performance.now() - start);
     if (msEarly > 1) await new Promise((resolve) => setTimeout(resolve, msEarly));
   }
   socket.destroy();
-  return { sent, refused };
+  return { sent: sentBytes, refused };
 }
 
 const runOrder = (order: Order): Promise<Report> => {

@@ -7,7 +7,8 @@ const requestOf = (path: string, connection: string) =>
   `GET ${path} HTTP/1.1\r\nhost: shop.test\r\nuser-agent: ${AGENT}\r\naccept-encoding: br\r\nconnection: ${connection}\r\n\r\n`;
 
 /**
- * CPU microseconds of the server per response, with this many connections that each send the next request at once.
+ * CPU microseconds of the server per response, when each of the given number of connections sends its next
+ * request at once.
  */
 export async function measurePerAnswer(
   port: number,
@@ -59,7 +60,10 @@ function countAnswers(port: number, path: string, endTime: number): Promise<numb
   });
 }
 
-/** Durations of visits in milliseconds, each on a new connection, this many at once until the end. */
+/**
+ * Durations of visits in milliseconds, each on a new connection, with `parallel` visits at a time until
+ * `isOver`.
+ */
 export async function measureVisits(
   port: number,
   parallel: number,

@@ -27,7 +27,7 @@ export const browsing: Story[] = [
       await page.goto(LISTING);
       await page.see(id('add'));
       await picture('listing');
-      const before = await page.count(`${id('screen')} ${id('product-card')}`);
+      const cardsBefore = await page.count(`${id('screen')} ${id('product-card')}`);
       const heightBefore = await page.run(() => document.documentElement.scrollHeight);
       await page.until('the list grows or ends', () =>
         page.run(() => {
@@ -38,8 +38,8 @@ export const browsing: Story[] = [
       await page.see(id('add'));
       const heightAfter = await page.run(() => document.documentElement.scrollHeight);
       check(
-        heightAfter >= heightBefore && before > 3,
-        `${before} products, ${heightBefore} → ${heightAfter} px`,
+        heightAfter >= heightBefore && cardsBefore > 3,
+        `${cardsBefore} products, ${heightBefore} → ${heightAfter} px`,
       );
       const at = await page.run(() => {
         scrollTo(0, 600);
@@ -67,11 +67,11 @@ export const browsing: Story[] = [
       const product = createCatalog().products.find(({ name }) => name.startsWith('Alphonso'));
       await page.goto(`/prn/mangoes/prid/${product?.productId}`);
       await page.see('[data-screen="product"] h1', product?.name);
-      const first = await page.attribute(`${id('variant')}[aria-pressed="true"]`, 'data-product-id');
+      const firstId = await page.attribute(`${id('variant')}[aria-pressed="true"]`, 'data-product-id');
       await page.tap(`${id('variant')}[aria-pressed="false"]`);
       await page.until('its address', async () => (await page.path()).includes('#/variant/'));
-      const second = await page.attribute(`${id('variant')}[aria-pressed="true"]`, 'data-product-id');
-      check(first === null || first !== second, 'the other size is chosen');
+      const secondId = await page.attribute(`${id('variant')}[aria-pressed="true"]`, 'data-product-id');
+      check(firstId === null || firstId !== secondId, 'the other size is chosen');
       // the product's own button, not one of the recommended cards
       const own = (name: string) => `${id(name)}:not(${id('product-card')} *)`;
       await page.tap(own('add'));

@@ -76,10 +76,10 @@ export const otherSiteStories: Story[] = [
       await shopper.logIn();
       await page.tap(id('address-option'));
       await shopper.pay('cod');
-      const placed = await shopper.placed();
+      const orderId = await shopper.placed();
       const orders = await control<{ id: string }[]>('GET', '/orders');
       check(
-        orders.some((order) => order.id === placed),
+        orders.some((order) => order.id === orderId),
         'the backend has the order',
       );
       checkEqual(
@@ -107,10 +107,10 @@ export const otherSiteStories: Story[] = [
         await page.tap(id('pay-now'));
       });
       await page.tap(id('pay-approve'));
-      const placed = await page.inFrame(device, () => shopper.placed());
+      const orderId = await page.inFrame(device, () => shopper.placed());
       const orders = await control<{ id: string }[]>('GET', '/orders');
       check(
-        orders.some((order) => order.id === placed),
+        orders.some((order) => order.id === orderId),
         'the backend has the order',
       );
     },

@@ -6,20 +6,20 @@ interface OrderRow {
   payment_status: string;
 }
 
-/** The order shown exists in the backend, and is the only new one. */
+/** Checks that the order shown exists in the backend, and is the only new one. */
 async function placeOneOrder(world: World, placeOrder: () => Promise<void>): Promise<void> {
   const list = async () => (await world.control<OrderRow[]>('GET', '/orders')).map((order) => order.id);
   const ordersBefore = await list();
   await placeOrder();
-  const placed = await world.shopper.placed();
+  const orderId = await world.shopper.placed();
   checkEqual(
     (await list()).filter((order) => !ordersBefore.includes(order)),
-    [placed],
+    [orderId],
     'new orders',
   );
 }
 
-/** Netbanking up to the bank's page. */
+/** Orders by netbanking, up to the bank's page. */
 async function toBank({ page, shopper }: World): Promise<void> {
   await shopper.toPayment();
   await page.tap(`${id('payment-method')}[data-method="nb"]`);
@@ -52,7 +52,7 @@ export const ordering: Story[] = [
     async run({ page, shopper }) {
       await shopper.toPayment();
       await shopper.pay('cod');
-      const placed = await shopper.placed();
+      const orderId = await shopper.placed();
       for (const path of ['orders', 'addresses', 'wallet', 'gifts', 'privacy']) {
         await page.goto(`/account/${path}`);
         await page.see('h1');
@@ -62,7 +62,7 @@ export const ordering: Story[] = [
       await page.goto('/account/orders');
       await page.tap(id('order-row'));
       await page.see(id('order-detail'));
-      checkEqual(await page.attribute(id('order-detail'), 'data-order-id'), placed, 'the order');
+      checkEqual(await page.attribute(id('order-detail'), 'data-order-id'), orderId, 'the order');
     },
   },
   {
@@ -210,7 +210,7 @@ export const ordering: Story[] = [
     async run(world) {
       await world.shopper.toPayment();
       await placeOneOrder(world, () => world.shopper.pay('cod'));
-      // one report about the blocked storage
+      // the page sends one report about the blocked storage
       const otherErrors = world
         .takeErrors()
         .filter((error) => !/SecurityError|"where":"storage"/.test(error));

@@ -53,7 +53,7 @@ export const visits: Story[] = [
     name: 'tap before services',
     short: true,
     async run({ page, shopper, front, control }) {
-      // services and the HTTP client come after the first screen
+      // services and the HTTP client are loaded after the first screen
       const release = front.hold(/\/assets\/(services|http-client)-/);
       await page.goto('/');
       await shopper.home();

@@ -41,7 +41,7 @@ export const airtelApp: FuzzedAdapter = {
         if (choice === 0) return page.poke();
         const newest = states.at(-1);
         if (choice === 4 && newest) {
-          // the only valid part: the URL that the login was started for
+          // this is the only valid part: the URL for which the login was started
           const back = new URL(RETURN_PATH, SHOP_URL);
           back.searchParams.set('state', newest);
           back.searchParams.set('code', 'genuine');
@@ -61,7 +61,7 @@ export const airtelApp: FuzzedAdapter = {
           random.chance(0.7) ? RETURN_PATH : `/${encodeURIComponent(textOf(junk()).slice(0, 50))}`,
           SHOP_URL,
         );
-        // the state of another login, a truncated one, or none
+        // the state of a different login, a truncated state, or none
         const state = random.pick([
           FORGED,
           '',

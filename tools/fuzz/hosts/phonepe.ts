@@ -60,19 +60,19 @@ export const phonepeApp: FuzzedAdapter = {
       if (!bridge) continue;
       const native = (json: string) => {
         const { callbackId } = JSON.parse(json);
-        let calling = true;
+        let isCalling = true;
         const deliver = (value: unknown) => {
           if (value !== GENUINE[name] && random.chance(0.4)) {
             return respond(callbackId, random.pick(['0', 0, 1, undefined, junk()]), undefined, value);
           }
           respond(callbackId, '1', value);
           // their script misses an answer given during the call, and the call stays pending
-          if (calling || value !== GENUINE[name]) return;
+          if (isCalling || value !== GENUINE[name]) return;
           spent.push(callbackId);
           if (spent.length > 20) spent.shift();
         };
         tools.answer(deliver, () => GENUINE[name]);
-        calling = false;
+        isCalling = false;
       };
       const bridges = page.window as unknown as Record<string, object>;
       bridges[bridge] = { ...bridges[bridge], [name]: native };
@@ -97,7 +97,7 @@ export const phonepeApp: FuzzedAdapter = {
         try {
           script?.EventHandler.sendEvent(junk(), junk());
         } catch {
-          // their own exception again
+          // this is the exception of their own script again
         }
       },
       isGenuine: {

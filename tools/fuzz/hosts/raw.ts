@@ -34,7 +34,7 @@ export const raw: FuzzedAdapter = {
         policy: webPolicy,
         load: async () => async () => adapter,
       },
-      // no other sender could reach it
+      // no other sender could reach this adapter
       poke: (bridge) => void bridge.log(FORGED, { junk: tools.junk() }),
       isGenuine: {
         login: (answer) => Object(answer).value === 'genuine',
