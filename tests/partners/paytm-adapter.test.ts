@@ -56,13 +56,7 @@ interface App {
 }
 
 async function openApp(options: Options = {}): Promise<App> {
-  const {
-    config = CONFIG,
-    faults = {},
-    person = 'agrees',
-    isBackendDown = false,
-    changePage,
-  } = options;
+  const { config = CONFIG, faults = {}, person = 'agrees', isBackendDown = false, changePage } = options;
   const received: App['received'] = [];
   const paymentResults: string[] = [];
   const host = createHost({
