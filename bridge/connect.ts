@@ -26,7 +26,7 @@ export interface ConnectOptions {
    * Errors thrown by the trace are ignored
    */
   trace?: TraceSink;
-  /** milliseconds; values absent or not above 0 default to `DEADLINES` */
+  /** milliseconds; a value that is absent or not above 0 defaults to that of `DEADLINES` */
   deadlines?: Partial<Deadlines>;
   /** aborts the start: the bridge then has a `problem` with the code `aborted` */
   signal?: AbortSignal;

@@ -28,7 +28,10 @@ export interface Guard {
   dispose(): void;
 }
 
-/** `host`: its name for error messages. `busy`: methods with an open exclusive call, shared by all bridges on a page. */
+/**
+ * `host`: the host's name, for error messages. `busy`: methods with an open exclusive call, shared by all bridges on
+ * a page.
+ */
 export function createGuard(
   host: string,
   clock: Clock,

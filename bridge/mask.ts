@@ -16,7 +16,7 @@ const PERSON_KEY =
 /** Values that are secret by their form; the first group is kept. No lookbehind: older browsers lack it. */
 const SECRET_FORMS: readonly RegExp[] = [
   /(bearer\s*\\*"?)[^\\"&\s,;}]+/gi,
-  // three-part tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
+  // JSON web tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
   /(\b)(?:eyJ|GRT|ok-\d{10}-|v\d(?:::|%3[aA]%3[aA]))[\w.%~+/=-]+/g,
   // e-mail addresses and UPI ids
   /()[\w.+%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*/g,
@@ -24,7 +24,10 @@ const SECRET_FORMS: readonly RegExp[] = [
   /(^|[^\d.])-?\d{1,3}\.\d{3,20}(?:\s|%20|\+)?(?:,|%2[cC])(?:\s|%20|\+)?-?\d{1,3}\.\d{3,20}/g,
 ];
 
-/** `"grantToken":"x"`, `otp=x`, `flat%3Dx`, also with the quotes escaped, as in JSON inside JSON: head, key, value. */
+/**
+ * `"grantToken":"x"`, `otp=x`, `flat%3Dx`, also with the quotes escaped, as in JSON inside JSON. Groups: the text up
+ * to the value, the key, the value.
+ */
 const PAIR =
   /((?:%[\da-f]{2})?([\w-]{1,40})\\*"?\s*(?:[=:]|%3[ad])\s*)("(?:[^"\\]|\\.)*|\\+"[^\\"]*|[^\\"&;}\n]+)/gi;
 

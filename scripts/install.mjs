@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages of the lockfile that are missing, or installed in another version. */
+/** Lists packages of the lockfile that are missing, or installed in another version. */
 function missing(root, { dev }) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).filter(([place, entry]) => {

@@ -27,7 +27,7 @@ function placesOf(name) {
   return [`partners/${name}`, `tests/partners/${name}.test.ts`];
 }
 
-/** The name as an identifier in the template's code. */
+/** Whether JavaScript reserves the name, so that it cannot be an identifier in the template's code. */
 function isKeyword(name) {
   try {
     new Function(`'use strict'; async () => { let ${name}; };`);

@@ -16,13 +16,13 @@ const LONGEST_REPLY = 40_000;
 
 /** Creates and masks the frame's rows; nothing unmasked leaves the frame. */
 export interface DeviceRows {
-  /** something that takes time */
+  /** adds a row for something that takes time */
   open(kind: RowKind, method: string, payload?: unknown, headers?: TimelineRow['headers']): OpenRow;
-  /** something that has happened */
+  /** adds a row for something that has happened */
   add(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
-  /** a message to or from the simulated host; a reply belongs to the oldest open call of its name */
+  /** adds a message to or from the simulated host; a reply belongs to the oldest open call of its name */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
-  /** an entry of the shop's own trace */
+  /** adds an entry of the shop's own trace */
   trace(entry: TraceEntry): void;
 }
 

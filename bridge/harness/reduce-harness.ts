@@ -12,7 +12,7 @@ export interface HarnessState extends Setup {
   /** the host app's user; 10 digits */
   phone: string;
   offline: boolean;
-  /** only requests are cut off: code, style sheets and pictures still load */
+  /** while offline, code, style sheets and pictures still load: only requests are cut off */
   filesLoad: boolean;
   visible: boolean;
   page: PageState;

@@ -61,7 +61,7 @@ const CAPABILITIES: Readonly<Partial<Record<Capability, MemoryMethod>>> = {
   'pick-file': 'pickFile',
 };
 
-/** Longer than the longest deadline of a shop. */
+/** How long after the shop's deadline a late answer arrives. */
 const TOO_LATE_MS = 1_000;
 
 export function createMemoryHost({ clock, version = '1' }: { clock: Clock; version?: string }): MemoryHost {

@@ -30,7 +30,8 @@ export interface HandlerCall {
 export interface FrameHandlers {
   login?(call: HandlerCall): LoginArtefact | Promise<LoginArtefact>;
   /**
-   * Never means "paid": only the shop's backend knows. `redirectUrl` is https, of the host's own schemes or the shop's
+   * A result never means "paid": only the shop's backend knows that. `redirectUrl` is https, of the host's own
+   * schemes or the shop's
    * origin; `returnUrl` is of the shop's or the host's origin, or of the host's own schemes
    */
   pay?(request: PayRequest, call: HandlerCall): PayHint | Promise<PayHint>;

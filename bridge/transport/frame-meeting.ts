@@ -13,7 +13,7 @@ export interface Handshake {
 }
 
 /**
- * Repeats its hello until the embedding page answers. Rejects with a `BridgeError` if the frame cannot start.
+ * Repeats the hello until the embedding page answers. Rejects with a `BridgeError` if the frame cannot start.
  */
 export function shakeHands(
   { env, clock, signal, trace }: AdapterStart,

@@ -1,6 +1,6 @@
 /**
  * Nothing about this partner's webview is public, so every name below is an assumption. Each can be set in the
- * configuration under `airtel` once their private documentation is available.
+ * configuration under `airtel` once the partner's private documentation is available.
  */
 export interface AirtelSettings {
   /** a case-insensitive regular expression */

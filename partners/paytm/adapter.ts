@@ -27,7 +27,7 @@ import {
 
 type Native = NonNullable<PaytmPage['JSBridge']>;
 
-/** Capabilities of the webview itself. Not `open`: no link may lead out of their app. */
+/** Capabilities of the webview itself. Not `open`: no link may lead out of the app. */
 const BROWSER_CAPABILITIES: readonly Capability[] = ['location', 'share', 'storage', 'pick-file'];
 
 export const start: StartAdapter = async ({ env, signal, trace }) => {
@@ -133,7 +133,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
   return adapter;
 };
 
-/** Their sample waits forever; this wait ends when the start is aborted. */
+/** Paytm's sample code waits forever; this wait ends when the start is aborted. */
 async function waitUntilReady(
   page: PaytmPage,
   signal: AbortSignal,

@@ -2,13 +2,13 @@ import type { Deadlines } from '../../bridge/index.ts';
 import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
 export interface NativeMethod {
-  /** decides how long the shop waits */
+  /** the deadline with which the shop waits */
   kind: keyof Deadlines;
   /** undefined: no answer */
   answer(parameters: Readonly<Record<string, unknown>>, world: SimulatorWorld): unknown;
 }
 
-/** The methods of their app that the adapter calls, under their names. */
+/** The app's methods that the adapter calls, by name. */
 export const NATIVE_METHODS: ReadonlyMap<string, NativeMethod> = new Map<string, NativeMethod>([
   ['paytmFetchAuthCode', { kind: 'login', answer: fetchAuthCode }],
   ['paytmPayment', { kind: 'pay', answer: pay }],

@@ -1,9 +1,9 @@
 export interface PaytmSettings {
-  /** a case-insensitive regular expression; their documentation has no marker, but merchants use this one */
+  /** a case-insensitive regular expression; Paytm documents no marker, but merchants use this one */
   userAgent: string;
-  /** the merchant's client id for logins */
+  /** the shop's client id for logins */
   clientId: string;
-  /** the merchant's id in their payment gateway */
+  /** the shop's merchant id in Paytm's payment gateway */
   mid: string;
 }
 

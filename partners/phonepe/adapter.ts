@@ -21,10 +21,10 @@ import {
   type WireFile,
 } from './wire.ts';
 
-/** Their native method for each capability. The host never has the others, not even `close`. */
+/** The native method for each capability. The app never has any other capability, not even `close`. */
 const NATIVE: ReadonlyArray<readonly [Capability, nativeMethod: string]> = [
   ['login.grant-token', 'fetchGrantToken'],
-  // `isMethodSupported` does not know `proceedToPay`, and on Android it is sent whatever the version
+  // `isMethodSupported` does not know `proceedToPay`, which the SDK sends in every version on Android
   ['pay.native', 'openGenericPaymentsPage'],
   ['location', 'getCurrentLocation'],
   ['storage', 'getItem'],
@@ -132,7 +132,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     },
 
     async location(context) {
-      // they check `value.constructor === Array`, so the array must be from the page's realm
+      // the SDK checks `value.constructor === Array`, so the array must be from the page's realm
       const permissions = env.window?.Array.of('LOCATION') ?? [];
       // only a clear refusal ends the call, as some app versions do not answer this
       const permission = await call(context, 'seekPermission', { permissions }, () =>
@@ -148,7 +148,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       return position;
     },
 
-    // their Android side drops empty values, and a missing one may be returned as '': a leading '=' tells them apart
+    // the Android app drops empty values, and may return '' for a missing value: a leading '=' marks stored values
     storage: {
       async get(key, context) {
         const value = await call(withoutReply(context), 'getItem', { prefName, key }, () =>
@@ -186,7 +186,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
   return adapter;
 };
 
-/** Loads one classic script, once: bundled, its global would be hidden from the native side. */
+/** Loads the SDK once, as a classic script: if it were bundled, its global would be hidden from the native side. */
 async function build(
   env: BridgeEnvironment,
   signal: AbortSignal,

@@ -10,7 +10,7 @@ import {
 
 /** The page's globals that the native side uses. */
 interface NativePage extends Window {
-  /** set by their SDK; receives every answer */
+  /** set by the SDK; receives every answer */
   PhonePe?: {
     MessagingHandler?: {
       callback(callbackId: unknown, status: unknown, result?: unknown, error?: unknown): void;
@@ -30,7 +30,7 @@ const TOO_LATE_MS = 1_000;
 /** Android: `window[<bridge>][<method>](<JSON string>)` */
 export const phonepeAndroid: Simulator = {
   host: 'phonepe-android',
-  // both kinds of markers: the one documented for merchants, and the one that their SDK looks for
+  // both kinds of markers: the one documented for merchants, and the one that the SDK looks for
   userAgent:
     'Mozilla/5.0 (Linux; Android 13; Pixel 7 Build/TQ3A.230805.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 phonepe-webview phonepe-android',
   viewport: { width: 360, height: 740 },

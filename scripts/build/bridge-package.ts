@@ -70,7 +70,7 @@ function manifest(root: string): object {
       './trace.schema.json': './docs/trace.schema.json',
       './package.json': './package.json',
     },
-    // only the entry point for tests needs vitest, in any version
+    // only the entry point for tests needs vitest; any version will do
     peerDependencies: { vitest: '*' },
     peerDependenciesMeta: { vitest: { optional: true } },
   };

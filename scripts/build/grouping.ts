@@ -21,7 +21,7 @@ const SOURCE = /\.(tsx?|mjs|js)$/;
 export interface GroupingOptions {
   root: string;
   entry: string;
-  /** modules to add to the first file, because nearly every later file needs them */
+  /** more modules for the first file, because nearly every later file needs them */
   also: readonly string[];
   options: BuildOptions;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Metafile, transform, type TransformOptions } from 'esbuild';
 
 /**
- * One style sheet for the first file and for each later one: the CSS of its static imports, that of imported modules
- * before that of the importing one. `cssOf`: the CSS of a module by its path.
+ * Builds one style sheet per entry point from the CSS of its static imports. A module's CSS comes after the CSS of
+ * the modules it imports. `cssOf`: the CSS of a module by its path.
  */
 export async function sheetsOf({
   metafile,

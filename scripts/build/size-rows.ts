@@ -28,7 +28,8 @@ export async function sizeRows(
         name: `JS of ${url}`,
         sizes: await sizes(first),
         count: first.length,
-        // the first tap needs more than the screen shows: limits per person, filters in search URLs, unknown fees, failed
+        // the first tap needs code for more than the screen shows: limits per person, filters in search URLs, unknown
+        // fees, failed
         // cart changes, data saver, server time, disabled features, logouts in other tabs, fields of product events
         bar: { unit: 'brotli', limit: 99_600, count: 12 },
       },

@@ -4,7 +4,7 @@ import { type Declaration, readDeclarations } from './declarations.ts';
 export interface ApiOptions {
   /** the package's name */
   name: string;
-  /** its entry points, and the source of each, without extension */
+  /** the sources of the package's entry points, without extension, by name */
   entries: Readonly<Record<string, string>>;
   /** declaration files by path */
   declarations: ReadonlyMap<string, string>;

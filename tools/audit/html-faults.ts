@@ -23,11 +23,11 @@ const validator = new HtmlValidate({
   plugins: [{ name: 'doorstep', rules: { 'outline-and-roles': OutlineAndRoles } }],
   rules: {
     'outline-and-roles': 'error',
-    // a label may mention the field inside it twice
+    // a label may contain its field and also name it in `for`
     'no-redundant-for': 'off',
     // ARIA allows a label on lists
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // this is React's spelling of the attribute
+    // the style of React's markup
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

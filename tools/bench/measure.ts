@@ -20,7 +20,7 @@ export interface Measured {
   name: string;
   /** our duration divided by the yardstick's in the same round, over all rounds */
   ratio: { median: number; low: number; high: number };
-  /** medians of one repetition; microseconds unless `unit` is set */
+  /** the median duration of one repetition; microseconds unless `unit` is set */
   ours: number;
   yardstick: number;
   unit?: string;

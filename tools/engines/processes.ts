@@ -58,7 +58,7 @@ function readProcess(pid: number): Process | null {
     const [, name = '', statFields = ''] =
       /^\d+ \((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const fields = statFields.split(' ');
-    // the fields are counted from the state, which is the third
+    // `fields` begins with the state, which is the third field of the line
     return { pid, name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
     // the process has ended in the meantime

@@ -25,7 +25,7 @@ export interface Place {
   nextHost(): string;
   engine: EngineName;
   size: Size;
-  /** the folder for pictures, also of failed stories */
+  /** the folder for screenshots, including those of failed stories; undefined: none are taken */
   pictures: string | undefined;
 }
 

@@ -132,7 +132,7 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   const stop = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   };
-  // The mutant that was running during an interruption is not killed.
+  // A mutant that is interrupted must not be counted as killed.
   const stopRun = () => {
     stop();
     releaseLock();

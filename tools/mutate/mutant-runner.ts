@@ -135,7 +135,7 @@ export default class MutantRunner extends TestRunner {
     noteRunning(null);
   }
 
-  /** The tests that reach the mutant; `all`: this is unknown; null: there are none. */
+  /** The tests that reach the mutant; `all`: any test may reach it; null: there are none. */
   private coversOf(number: number, file: File): Set<string> | 'all' | null {
     if (this.switch.atImport.has(number) || this.switch.hitOutsideTests.has(number)) return 'all';
     const covers = new Set<string>();

@@ -53,7 +53,7 @@ const STATEMENTS_TO_LEAVE_OUT = new Set([
   'UnaryExpression',
   'ChainExpression',
 ]);
-/** These nodes are types, or code for developers only. */
+/** Nodes that are types, or code for developers only. */
 const NOT_ENTERED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TaggedTemplateExpression']);
 const WITH_EXPRESSION = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
@@ -178,7 +178,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
   function mutateCall(node: Node): void {
     const callee = node.callee as Node;
     if (callee.type !== 'MemberExpression' || callee.computed === true) return;
-    // Parentheses would end the optional chain, so its rest would no longer be skipped.
+    // Optional chains are not mutated: a mutant is wrapped in parentheses, which end the chain, so the calls after it
+    // would run on undefined.
     if (of(callee).includes('?.')) return;
     const property = callee.property as { name: string } & Node;
     const object = source.slice(node.start, property.start);

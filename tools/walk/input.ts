@@ -23,7 +23,7 @@ export interface Input {
   tap(query: TargetQuery, pace: Pace): Promise<StepResult | null>;
   /** a step that only waits */
   idle(text: string): Promise<StepResult>;
-  /** resolves with what was typed, as a text for people */
+  /** resolves with a readable description of what was typed */
   fill(target: Target, answer: number): Promise<string>;
 }
 

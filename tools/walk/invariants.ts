@@ -160,7 +160,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'the address above Pay is the one in the books, and in the header',
+    name: 'the address above Pay matches the records and the header',
     holds: 'undisturbed',
     withinS: AFTER_RETRIES_S,
     async check({ state, view }) {
@@ -201,7 +201,7 @@ export const INVARIANTS: readonly Invariant[] = [
         .filter(({ lat, path }) => lat !== null && /^\/(feed|v1\/layout|v5\/carts)/.test(path))
         .at(-1);
       if (!shownAddress?.lat || !last?.lat) return null;
-      // the cart is empty after an order, so a call for it is old
+      // the cart is empty after an order, so a call for a cart is from before the order
       if (last.path.startsWith('/v5/carts') && Object.keys(storedCart(view).lines).length === 0) return null;
       return Math.abs(shownAddress.lat - Number(last.lat)) < 0.001
         ? null
@@ -209,7 +209,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'there is a screen with something to tap',
+    name: 'the page shows a screen with something to tap',
     holds: 'settled',
     withinS: 2,
     check({ state, view }) {
@@ -222,7 +222,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'nothing keeps loading',
+    name: 'loading ends on every screen',
     holds: 'undisturbed',
     withinS: AFTER_RETRIES_S,
     // the page behind a dialog may wait for it

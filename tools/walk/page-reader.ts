@@ -100,7 +100,7 @@ export function installPageReader(): void {
     const hit = part.ownerDocument.elementFromPoint(x, y);
     if (!hit || !(part.contains(hit) || hit.contains(part) || hit.closest('label')?.contains(part)))
       return null;
-    // an open dialog covers it
+    // an open dialog covers the control
     if (hit.contains(part) && !part.contains(hit) && hit.localName === 'dialog') return null;
     const frame = part.ownerDocument === document ? null : device();
     if (!frame) return { x, y };

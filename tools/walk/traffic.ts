@@ -28,7 +28,7 @@ export interface Traffic {
 /** What browsers and React log when a request fails: the walker makes requests fail on purpose. */
 const EXPECTED =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking/;
-/** Chromium logs this when Back cuts off a navigation: nothing here uses the Navigation API. */
+/** Chromium logs this when Back aborts a navigation, even though the shop does not use the Navigation API. */
 const CUT_OFF = 'Navigation was aborted';
 /** Background calls that no screen depends on. */
 const BACKGROUND = /\/(pictures|sandbox\/tiles)\/|\/api\/track/;

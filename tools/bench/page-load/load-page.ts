@@ -106,7 +106,7 @@ export async function visit(
   });
 }
 
-/** A tap as soon as the page's elements are hydrated, even if other files are still loading. */
+/** The duration of a tap made as soon as the page is hydrated, even if other files are still loading. */
 export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
   return withProfile(browser, async (newPage) => {
     const pageSession = await newPage(SLOW_PHONE);

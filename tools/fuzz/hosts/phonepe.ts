@@ -12,7 +12,7 @@ interface PartnerScript {
   EventHandler: { sendEvent(name: unknown, payload: unknown): void };
 }
 
-/** Their unmodified SDK, reloaded for each page. */
+/** The unmodified SDK, reloaded for each page. */
 const run = new Function(
   'window',
   'navigator',
@@ -47,7 +47,7 @@ export const phonepeApp: FuzzedAdapter = {
     const spent: unknown[] = [];
     let script: PartnerScript | undefined;
 
-    /** Exceptions that their script throws at its native side are not ours. */
+    /** Passes an answer to the SDK. Exceptions that the SDK throws at its caller are not ours. */
     function respond(id: unknown, status: unknown, result?: unknown, error?: unknown) {
       try {
         script?.MessagingHandler.callback(id, status, result, error);
@@ -66,7 +66,7 @@ export const phonepeApp: FuzzedAdapter = {
             return respond(callbackId, random.pick(['0', 0, 1, undefined, junk()]), undefined, value);
           }
           respond(callbackId, '1', value);
-          // their script misses an answer given during the call, and the call stays pending
+          // the SDK misses an answer given during the call, and the call stays pending
           if (isCalling || value !== GENUINE[name]) return;
           spent.push(callbackId);
           if (spent.length > 20) spent.shift();
@@ -97,7 +97,7 @@ export const phonepeApp: FuzzedAdapter = {
         try {
           script?.EventHandler.sendEvent(junk(), junk());
         } catch {
-          // this is the exception of their own script again
+          // the exception is the SDK's own here, too
         }
       },
       isGenuine: {
