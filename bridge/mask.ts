@@ -82,8 +82,8 @@ function hide(shapes: readonly RegExp[], text: string): string {
 
 function hideDigits(run: string): string {
   const digits = decoded(run).replace(/\p{Nd}/gu, digitOf);
-  const hidden = hide(NUMBERS, digits);
-  return hidden === digits ? run : hidden;
+  const hiddenDigits = hide(NUMBERS, digits);
+  return hiddenDigits === digits ? run : hiddenDigits;
 }
 
 function decoded(run: string): string {
@@ -152,7 +152,9 @@ function copy(value: unknown, budget: Budget, depth: number, isPersonal: boolean
 
 function copyFields(value: object, budget: Budget, depth: number, isPersonal: boolean): unknown {
   const isError = value instanceof Error;
-  const out: Record<string, unknown> = isError ? { name: value.name, message: maskText(value.message) } : {};
+  const maskedCopy: Record<string, unknown> = isError
+    ? { name: value.name, message: maskText(value.message) }
+    : {};
   const keys = Object.keys(value).slice(0, MAX_ENTRIES);
   const personal = isPersonal || keys.some((key) => PERSONAL_KEYS.test(key));
   for (const key of keys) {
@@ -160,8 +162,8 @@ function copyFields(value: object, budget: Budget, depth: number, isPersonal: bo
     const field = (value as Readonly<Record<string, unknown>>)[key];
     // an error's own code is from a known list; any other `code` may be a one-time code
     const secret = isSecret(key, personal) && !(isError && key === 'code');
-    out[key] =
+    maskedCopy[key] =
       secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, PERSON_KEY.test(key));
   }
-  return out;
+  return maskedCopy;
 }

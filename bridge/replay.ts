@@ -66,14 +66,14 @@ async function startReplay(
   const capabilities = new Set<Capability>(host.capabilities);
   const storedValues = new Map<unknown, string>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
-  const upcoming = new Set<() => void>();
+  const cancelTasks = new Set<() => void>();
 
   function runAfter(ms: number, task: () => void) {
     const stop = clock.after(ms, () => {
-      upcoming.delete(stop);
+      cancelTasks.delete(stop);
       task();
     });
-    upcoming.add(stop);
+    cancelTasks.add(stop);
   }
 
   /** Repeats the call's wire messages, and the events that came before the next call. */
@@ -146,7 +146,7 @@ async function startReplay(
       };
     },
     dispose() {
-      for (const stop of upcoming) stop();
+      for (const stop of cancelTasks) stop();
     },
   };
 }

@@ -17,8 +17,8 @@ export function installMissing(root, { dev }) {
   if (missing(root, { dev }).length === 0) return;
   console.log('Installing missing packages…');
   const hasDev = existsSync(join(root, 'node_modules/vitest'));
-  const only = dev || hasDev ? [] : ['--omit=dev'];
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', ...only], {
+  const omitOptions = dev || hasDev ? [] : ['--omit=dev'];
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', ...omitOptions], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -83,7 +83,8 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           chooseHost(id) {
             dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },
-          chooseVersion: (chosen) => dispatch({ type: 'version-chosen', version: chosen, at: Date.now() }),
+          chooseVersion: (chosenVersion) =>
+            dispatch({ type: 'version-chosen', version: chosenVersion, at: Date.now() }),
           setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
           changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
           switchOffline,

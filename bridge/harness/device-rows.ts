@@ -118,8 +118,8 @@ export function createDeviceRows(
 
 function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const maskedHeaders = Object.entries(headers).map(([name, value]) => {
-    const masked = Object(mask({ [name]: value }));
-    return [name, SECRET_HEADER.test(name) ? MASKED : `${masked[name]}`];
+    const maskedFields = Object(mask({ [name]: value }));
+    return [name, SECRET_HEADER.test(name) ? MASKED : `${maskedFields[name]}`];
   });
   return Object.fromEntries(maskedHeaders);
 }

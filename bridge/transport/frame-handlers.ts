@@ -87,8 +87,8 @@ const NEEDS: ReadonlyArray<readonly [Capability, keyof FrameHandlers]> = [
 
 /** The shop's capabilities, given these handlers. */
 export function capabilitiesOf(handlers: FrameHandlers, hasBackButton: boolean): Capability[] {
-  const able = NEEDS.flatMap(([capability, name]) => (handlers[name] ? capability : []));
-  return hasBackButton ? [...able, 'back'] : able;
+  const handledCapabilities = NEEDS.flatMap(([capability, name]) => (handlers[name] ? capability : []));
+  return hasBackButton ? [...handledCapabilities, 'back'] : handledCapabilities;
 }
 
 /** Whether the host has a handler for this method. */

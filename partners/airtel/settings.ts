@@ -30,8 +30,8 @@ const ASSUMED: AirtelSettings = {
 
 /** The assumed settings, overridden by the configuration. */
 export function airtelSettings(config: Readonly<Record<string, unknown>>): AirtelSettings {
-  const configured: Readonly<Record<string, unknown>> = Object(config.airtel);
-  const validEntries = Object.entries(configured).filter(
+  const overrides: Readonly<Record<string, unknown>> = Object(config.airtel);
+  const validEntries = Object.entries(overrides).filter(
     ([name, value]) => value !== '' && typeof value === typeof ASSUMED[name as keyof AirtelSettings],
   );
   return { ...ASSUMED, ...Object.fromEntries(validEntries) };

@@ -11,10 +11,10 @@ const DEFAULTS: PaytmSettings = { userAgent: 'AppContainer', clientId: '', mid: 
 
 /** The configuration under `paytm`. Missing ids are empty, and what needs them is not offered. */
 export function paytmSettings(config: Readonly<Record<string, unknown>>): PaytmSettings {
-  const configured: Readonly<Record<string, unknown>> = Object(config.paytm);
+  const overrides: Readonly<Record<string, unknown>> = Object(config.paytm);
   const settings = { ...DEFAULTS };
   for (const name of Object.keys(DEFAULTS) as (keyof PaytmSettings)[]) {
-    const value = configured[name];
+    const value = overrides[name];
     if (typeof value === 'string' && value) settings[name] = value;
   }
   return settings;

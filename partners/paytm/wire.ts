@@ -63,8 +63,8 @@ const ERROR_CODES: Readonly<Record<string, Readonly<Record<string, BridgeErrorCo
 const WRONG_CLIENT_ID = /^(2|-3|-6|-12)$/;
 
 export function codeOf(method: string, { error }: Refused): BridgeErrorCode {
-  const meaning: Readonly<Record<string, BridgeErrorCode>> = ERROR_CODES[method] ?? UNAVAILABLE;
-  return meaning[error] ?? 'host-error';
+  const codes: Readonly<Record<string, BridgeErrorCode>> = ERROR_CODES[method] ?? UNAVAILABLE;
+  return codes[error] ?? 'host-error';
 }
 
 /** One sentence for developers. */

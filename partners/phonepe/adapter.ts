@@ -72,8 +72,8 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
   for (const [capability, nativeMethod] of NATIVE) if (supports(nativeMethod)) capabilities.add(capability);
 
   // `proceedToPay` logs an event first and ignores its promise; this prevents an unhandled rejection
-  const quiet: PhonePeSdk = Object.create(sdk);
-  quiet.logMerchantEvent = async (name, metadata) => {
+  const quietSdk: PhonePeSdk = Object.create(sdk);
+  quietSdk.logMerchantEvent = async (name, metadata) => {
     try {
       await sdk.logMerchantEvent(name, metadata);
     } catch {
@@ -113,7 +113,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       if (reservationId && capabilities.has('pay.native')) {
         try {
           await call(context, 'proceedToPay', { rid: reservationId, fallbackUrl: returnUrl }, () =>
-            quiet.proceedToPay(reservationId, returnUrl),
+            quietSdk.proceedToPay(reservationId, returnUrl),
           );
           return { outcome: 'ui-closed' };
         } catch (error) {
@@ -173,14 +173,14 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       const files = readFiles(answer);
       if (!files) throw malformed('selectFile');
       return files.map((file): PickedFile => {
-        const picked = { name: file.fileName, type: '', read: () => read(file) };
-        return file.size === undefined ? picked : { ...picked, size: file.size };
+        const pickedFile = { name: file.fileName, type: '', read: () => read(file) };
+        return file.size === undefined ? pickedFile : { ...pickedFile, size: file.size };
       });
     },
 
     log(event, properties) {
       trace('sent', 'logMerchantEvent', { name: event, metadata: properties });
-      quiet.logMerchantEvent(event, properties);
+      quietSdk.logMerchantEvent(event, properties);
     },
   };
   return adapter;
@@ -209,10 +209,10 @@ async function build(
   if (signal.aborted) throw aborted();
   trace('sent', 'getSupportedWebSDKVersion');
   try {
-    const built = await sdk.build('web');
+    const builtSdk = await sdk.build('web');
     // the reply is the whole SDK, of which only the version comes from the app
-    trace('received', 'getSupportedWebSDKVersion', { version: versionOf(built) });
-    return built;
+    trace('received', 'getSupportedWebSDKVersion', { version: versionOf(builtSdk) });
+    return builtSdk;
   } catch (error) {
     trace('received', 'getSupportedWebSDKVersion', error);
     // outside the app the SDK rejects at once, and with the same error if the app does not tell its version

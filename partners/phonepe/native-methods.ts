@@ -68,12 +68,12 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     since: 1,
     kind: 'location',
     async answer({ permissions }, world) {
-      const requested = Array.isArray(permissions) ? permissions : [];
-      const granted = (await world.sheets.permission?.('location')) ?? true;
+      const requestedPermissions = Array.isArray(permissions) ? permissions : [];
+      const isGranted = (await world.sheets.permission?.('location')) ?? true;
       return json(
-        requested.map((permission) => ({
+        requestedPermissions.map((permission) => ({
           permission,
-          permissionGranted: granted,
+          permissionGranted: isGranted,
           willShowPermissionAlertAgain: false,
         })),
       );
@@ -132,7 +132,9 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     kind: 'pickFile',
     answer({ mimeType, allowMultiple }, world) {
       const files = world.sheets.choose?.(String(mimeType), allowMultiple === true);
-      return files ? files.then((all) => listed(all, world)) : listed([simulatedFile()], world);
+      return files
+        ? files.then((chosenFiles) => listed(chosenFiles, world))
+        : listed([simulatedFile()], world);
     },
   },
   {

@@ -123,14 +123,14 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
     soon(() => respond({ error: { error_code: 'NETWORK_ERROR' } }));
     return;
   }
-  const pending = method.answer(payload, world);
-  if (pending === null) return;
+  const answer = method.answer(payload, world);
+  if (answer === null) return;
   if (fault === 'sync') {
     // an answer that needs a person cannot be synchronous; the sheet opens all the same
-    respond(pending instanceof Promise ? { result: null } : pending);
+    respond(answer instanceof Promise ? { result: null } : answer);
     return;
   }
-  Promise.resolve(pending).then((answer) => {
+  Promise.resolve(answer).then((answer) => {
     if (fault === 'silent') return;
     if (fault === 'late') {
       world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => respond(answer));
@@ -149,9 +149,9 @@ function geolocation(world: SimulatorWorld): Pick<Geolocation, 'getCurrentPositi
   return {
     async getCurrentPosition(found, failed) {
       const coords = { ...SIMULATED_PLACE, accuracy: 20 } as GeolocationCoordinates;
-      const granted = (await world.sheets.permission?.('location')) ?? true;
+      const isGranted = (await world.sheets.permission?.('location')) ?? true;
       world.later(0, () => {
-        if (granted) found({ coords, timestamp: 0, toJSON: () => coords });
+        if (isGranted) found({ coords, timestamp: 0, toJSON: () => coords });
         else failed?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError);
       });
     },

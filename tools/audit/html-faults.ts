@@ -10,9 +10,10 @@ const FAULTS: readonly (readonly [selector: string, without: string | null, mess
 class OutlineAndRoles extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }: DOMReadyEvent) => {
-      for (const [selector, without, message] of FAULTS)
+      for (const [selector, excludedSelector, message] of FAULTS)
         for (const element of document.querySelectorAll(selector))
-          if (without === null || !element.querySelector(without)) this.report(element, message);
+          if (excludedSelector === null || !element.querySelector(excludedSelector))
+            this.report(element, message);
     });
   }
 }

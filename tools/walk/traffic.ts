@@ -37,13 +37,13 @@ const IDLE_MS = 15;
 export function recordTraffic(context: BrowserContext): Traffic {
   const calls: ApiCall[] = [];
   let errors: string[] = [];
-  const pending = new Set<Request>();
+  const pendingRequests = new Set<Request>();
   let document = 0;
 
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (!url.protocol.startsWith('http') || BACKGROUND.test(url.pathname)) return;
-    pending.add(request);
+    pendingRequests.add(request);
     if (request.isNavigationRequest()) document += 1;
     if (!url.pathname.startsWith('/api/')) return;
     const headers = request.headers();
@@ -56,7 +56,7 @@ export function recordTraffic(context: BrowserContext): Traffic {
       document,
     });
   });
-  const handleEnd = (request: Request) => void pending.delete(request);
+  const handleEnd = (request: Request) => void pendingRequests.delete(request);
   context.on('requestfinished', handleEnd);
   context.on('requestfailed', handleEnd);
   context.on('weberror', (error) => {
@@ -82,12 +82,12 @@ export function recordTraffic(context: BrowserContext): Traffic {
       const deadline = performance.now() + timeoutMs;
       let idleSince = performance.now();
       while (performance.now() < deadline) {
-        if (pending.size > 0) idleSince = performance.now();
+        if (pendingRequests.size > 0) idleSince = performance.now();
         else if (performance.now() - idleSince >= IDLE_MS) return true;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       return false;
     },
-    forgetPending: () => pending.clear(),
+    forgetPending: () => pendingRequests.clear(),
   };
 }

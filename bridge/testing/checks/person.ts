@@ -37,7 +37,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     };
   }
 
-  function unpaid(person: Person): AdapterCheck {
+  function unpaidCheck(person: Person): AdapterCheck {
     return {
       name: `pay: does not open another payment when the person ${person}`,
       async run() {
@@ -145,8 +145,8 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     separateAnswers('login'),
     checkSingleUse('pay'),
     separateAnswers('pay'),
-    unpaid('refuses'),
-    unpaid('dismisses'),
+    unpaidCheck('refuses'),
+    unpaidCheck('dismisses'),
     {
       name: 'pay: returns only a hint, whatever the person does',
       async run() {

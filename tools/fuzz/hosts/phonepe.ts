@@ -44,7 +44,7 @@ export const phonepeApp: FuzzedAdapter = {
     const { random, junk } = tools;
     const page = createPage(tools, phonepeAndroid.userAgent);
     const { navigator } = page.window;
-    const spent: unknown[] = [];
+    const usedIds: unknown[] = [];
     let script: PartnerScript | undefined;
 
     /** Passes an answer to the SDK. Exceptions that the SDK throws at its caller are not ours. */
@@ -68,8 +68,8 @@ export const phonepeApp: FuzzedAdapter = {
           respond(callbackId, '1', value);
           // the SDK misses an answer given during the call, and the call stays pending
           if (isCalling || value !== GENUINE[name]) return;
-          spent.push(callbackId);
-          if (spent.length > 20) spent.shift();
+          usedIds.push(callbackId);
+          if (usedIds.length > 20) usedIds.shift();
         };
         tools.answer(deliver, () => GENUINE[name]);
         isCalling = false;
@@ -92,7 +92,7 @@ export const phonepeApp: FuzzedAdapter = {
         const choice = random.int(2);
         if (choice === 0) return page.poke();
         const id =
-          random.chance(0.5) && spent.length > 0 ? random.pick(spent) : random.pick([junk(), FORGED]);
+          random.chance(0.5) && usedIds.length > 0 ? random.pick(usedIds) : random.pick([junk(), FORGED]);
         if (choice === 1) return respond(id, '1', random.pick(FORGERIES));
         try {
           script?.EventHandler.sendEvent(junk(), junk());
