@@ -26,7 +26,7 @@ export interface ConnectOptions {
    * Errors thrown by the trace are ignored
    */
   trace?: TraceSink;
-  /** milliseconds; values absent or not above 0 default to `DEADLINES` */
+  /** milliseconds; a value that is absent or not above 0 defaults to that of `DEADLINES` */
   deadlines?: Partial<Deadlines>;
   /** aborts the start: the bridge then has a `problem` with the code `aborted` */
   signal?: AbortSignal;
@@ -60,8 +60,10 @@ export const pageClock: Clock = {
  */
 export async function connect(options: ConnectOptions): Promise<Bridge> {
   const { registry, env, clock = pageClock, deadlines } = options;
-  const invalid = !registry?.every?.((entry) => entry?.load) ? 'registry: [phonepe()]' : !env?.facts && 'env';
-  if (invalid) throw new TypeError(`connect() needs ${invalid}`);
+  const invalidOption = !registry?.every?.((entry) => entry?.load)
+    ? 'registry: [phonepe()]'
+    : !env?.facts && 'env';
+  if (invalidOption) throw new TypeError(`connect() needs ${invalidOption}`);
   const { trace = env.window?.__doorstepTrace } = options;
 
   const { platform, partner } = detectPlatform(env.facts, registry);
@@ -83,7 +85,7 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
           return startedAdapter;
         },
         options,
-        (started) => (started as Adapter | undefined)?.can,
+        (candidate) => (candidate as Adapter | undefined)?.can,
       );
     } catch (error) {
       problem = error as BridgeError;

@@ -250,7 +250,7 @@ export interface Adapter {
   pickFile?(request: PickFileRequest, context: AdapterCall): Promise<unknown>;
   /** fire and forget: must not throw, and is not awaited */
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
-  /** `url`: the one that the page was opened with; null if it is not a return URL of this host */
+  /** `url`: what the page was opened with; returns null if it is not a return URL of this host */
   arrive?(url: URL): Arrival | null;
   /** starts to listen; the returned function stops. The bridge itself observes page events (`visible`, `hidden`, …) */
   listen?(emit: <N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void): () => void;
@@ -314,14 +314,15 @@ export interface Bridge {
     /** the host app's version, if known */
     readonly version?: string | undefined;
   };
-  /** what may be in the DOM here; the partner's even if its adapter failed to start */
+  /** what may be in the DOM here; the partner's policy applies even if its adapter failed to start */
   readonly policy: HostPolicy;
   /** why the host's adapter failed to start; the bridge can then do what a plain browser can */
   readonly problem?: Error | undefined;
   /** synchronous, never throws: check it before offering anything to the shopper */
   can(capability: Capability): boolean;
   /**
-   * Asks the host who the shopper is, which may show a consent sheet. `declined`, `dismissed`: they said no; do not ask
+   * Asks the host who the shopper is, which may show a consent sheet. `declined`, `dismissed`: the person said no; do
+   * not ask
    * again unprompted. `busy`: a login is already open, in this or another bridge on the page.
    */
   login(options?: CallOptions): Promise<LoginResult>;
@@ -335,7 +336,10 @@ export interface Bridge {
   pay(request: PayRequest, options?: CallOptions): Promise<PayHint>;
   /** The device's location, once. May ask for permission; `declined`: refused. */
   location(options?: CallOptions): Promise<Coordinates>;
-  /** Opens the host's share sheet. `dismissed`: closed without sharing. `refused-origin`: as for `pay`, about `url`. */
+  /**
+   * Opens the host's share sheet. `dismissed`: closed without sharing. `refused-origin`: `url` breaks the rule
+   * described for `pay`.
+   */
   share(request: ShareRequest, options?: CallOptions): Promise<void>;
   /**
    * Opens a URL beside or over the shop. Only https, `tel:`, `mailto:`, `upi://pay?` and the shop's own origin are

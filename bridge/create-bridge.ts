@@ -35,7 +35,7 @@ export interface Deadlines {
   pay: number;
 }
 
-/** The defaults. */
+/** The default deadlines, in milliseconds. */
 export const DEADLINES: Deadlines = {
   start: 4e3,
   background: 1e4,
@@ -127,7 +127,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     );
   }
 
-  /** Normalizes URLs as a browser does; numbers are kept. The page's own origin counts as https. */
+  /** Normalizes URLs as a browser does, and returns numbers unchanged. The page's own origin counts as https. */
   function checkValue(name: string, value: unknown, pattern = /^https:/): never {
     try {
       const normalizedValue =

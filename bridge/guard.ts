@@ -28,7 +28,10 @@ export interface Guard {
   dispose(): void;
 }
 
-/** `host`: its name for error messages. `busy`: methods with an open exclusive call, shared by all bridges on a page. */
+/**
+ * `host`: the host's name, for error messages. `busy`: methods with an open exclusive call, shared by all bridges on
+ * a page.
+ */
 export function createGuard(
   host: string,
   clock: Clock,
@@ -94,10 +97,10 @@ export function createGuard(
       aborts.add(abort);
       if (exclusive) busyMethods.add(method);
       stopClock = clock.after(timeoutMs, () => {
-        const awaited = [...unansweredMethods].join() || 'the host';
-        const verb = /\.js$/.test(awaited) ? 'loaded' : 'answered';
+        const awaitedMethods = [...unansweredMethods].join() || 'the host';
+        const verb = /\.js$/.test(awaitedMethods) ? 'loaded' : 'answered';
         const advice = method === 'pay' ? 'ask the backend' : 'offer another way';
-        failWith('deadline', `${awaited} never ${verb} within ${timeoutMs} ms${dropNote}; ${advice}`);
+        failWith('deadline', `${awaitedMethods} never ${verb} within ${timeoutMs} ms${dropNote}; ${advice}`);
       });
 
       (async () =>

@@ -16,7 +16,7 @@ const PERSON_KEY =
 /** Values that are secret by their form; the first group is kept. No lookbehind: older browsers lack it. */
 const SECRET_FORMS: readonly RegExp[] = [
   /(bearer\s*\\*"?)[^\\"&\s,;}]+/gi,
-  // three-part tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
+  // JSON web tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
   /(\b)(?:eyJ|GRT|ok-\d{10}-|v\d(?:::|%3[aA]%3[aA]))[\w.%~+/=-]+/g,
   // e-mail addresses and UPI ids
   /()[\w.+%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*/g,
@@ -24,7 +24,10 @@ const SECRET_FORMS: readonly RegExp[] = [
   /(^|[^\d.])-?\d{1,3}\.\d{3,20}(?:\s|%20|\+)?(?:,|%2[cC])(?:\s|%20|\+)?-?\d{1,3}\.\d{3,20}/g,
 ];
 
-/** `"grantToken":"x"`, `otp=x`, `flat%3Dx`, also with the quotes escaped, as in JSON inside JSON: head, key, value. */
+/**
+ * `"grantToken":"x"`, `otp=x`, `flat%3Dx`, also with the quotes escaped, as in JSON inside JSON. Groups: the text up
+ * to the value, the key, the value.
+ */
 const PAIR =
   /((?:%[\da-f]{2})?([\w-]{1,40})\\*"?\s*(?:[=:]|%3[ad])\s*)("(?:[^"\\]|\\.)*|\\+"[^\\"]*|[^\\"&;}\n]+)/gi;
 
@@ -79,8 +82,8 @@ function hide(shapes: readonly RegExp[], text: string): string {
 
 function hideDigits(run: string): string {
   const digits = decoded(run).replace(/\p{Nd}/gu, digitOf);
-  const hidden = hide(NUMBERS, digits);
-  return hidden === digits ? run : hidden;
+  const hiddenDigits = hide(NUMBERS, digits);
+  return hiddenDigits === digits ? run : hiddenDigits;
 }
 
 function decoded(run: string): string {
@@ -149,7 +152,9 @@ function copy(value: unknown, budget: Budget, depth: number, isPersonal: boolean
 
 function copyFields(value: object, budget: Budget, depth: number, isPersonal: boolean): unknown {
   const isError = value instanceof Error;
-  const out: Record<string, unknown> = isError ? { name: value.name, message: maskText(value.message) } : {};
+  const maskedCopy: Record<string, unknown> = isError
+    ? { name: value.name, message: maskText(value.message) }
+    : {};
   const keys = Object.keys(value).slice(0, MAX_ENTRIES);
   const personal = isPersonal || keys.some((key) => PERSONAL_KEYS.test(key));
   for (const key of keys) {
@@ -157,8 +162,8 @@ function copyFields(value: object, budget: Budget, depth: number, isPersonal: bo
     const field = (value as Readonly<Record<string, unknown>>)[key];
     // an error's own code is from a known list; any other `code` may be a one-time code
     const secret = isSecret(key, personal) && !(isError && key === 'code');
-    out[key] =
+    maskedCopy[key] =
       secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, PERSON_KEY.test(key));
   }
-  return out;
+  return maskedCopy;
 }

@@ -10,8 +10,7 @@ const AMP_CACHE = /(^|\.)(cdn\.ampproject\.org|bing-amp\.com)$/;
 const AMP_PATH = /^\/amp(\/|$)|\/amp\/?$/;
 const HANDHELD = /Android|iP(hone|ad|od)|Mobi|Opera Mini/i;
 /**
- * `; wv` marks Android webviews, `Version/4.0 Chrome` old ones; the names are those of apps with built-in
- * browsers.
+ * `; wv` marks Android webviews, `Version/4.0 Chrome` old ones; the names belong to apps with built-in browsers.
  */
 const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|MicroMessenger/;
 

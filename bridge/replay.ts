@@ -36,8 +36,8 @@ const REFUSED_BY_BRIDGE: readonly TraceEntry['outcome'][] = ['busy', 'invalid-ar
 
 /**
  * A registry entry whose host answers as the one in `file` did: the n-th call of a method like the n-th recorded one,
- * after the same time, with the same code, or never. Wire messages and events are repeated at their time after the call
- * before them. Calls that were aborted or timed out are not answered. Calls beyond the recorded ones fail with
+ * after the same delay, with the same code, or never. Wire messages and events follow the preceding call after the
+ * recorded delay. Calls that were aborted or timed out are not answered. Calls beyond the recorded ones fail with
  * `unavailable`.
  * ```ts
  * const bridge = await connect({ registry: [createReplay(importTrace(text))], env, clock, trace });
@@ -66,14 +66,14 @@ async function startReplay(
   const capabilities = new Set<Capability>(host.capabilities);
   const storedValues = new Map<unknown, string>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
-  const upcoming = new Set<() => void>();
+  const cancelTasks = new Set<() => void>();
 
   function runAfter(ms: number, task: () => void) {
     const stop = clock.after(ms, () => {
-      upcoming.delete(stop);
+      cancelTasks.delete(stop);
       task();
     });
-    upcoming.add(stop);
+    cancelTasks.add(stop);
   }
 
   /** Repeats the call's wire messages, and the events that came before the next call. */
@@ -146,7 +146,7 @@ async function startReplay(
       };
     },
     dispose() {
-      for (const stop of upcoming) stop();
+      for (const stop of cancelTasks) stop();
     },
   };
 }

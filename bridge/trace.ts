@@ -60,7 +60,7 @@ export interface Trace extends TraceSink {
 
 /** A trace of the newest `size` entries (default 500), for `connect`; without one nothing is recorded. */
 export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; size?: number }): Trace {
-  const kept: TraceEntry[] = [];
+  const keptEntries: TraceEntry[] = [];
   const listeners = new Set<(entry: TraceEntry) => void>();
   let lastId = 0;
 
@@ -75,7 +75,7 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
   }
 
   return {
-    entries: () => [...kept],
+    entries: () => [...keptEntries],
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -91,18 +91,18 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
         payload: mask(payload),
       };
       const entry: TraceEntry = call === undefined ? base : { ...base, call };
-      kept.push(entry);
-      if (kept.length > size) kept.shift();
+      keptEntries.push(entry);
+      if (keptEntries.length > size) keptEntries.shift();
       publish(entry);
       return entry.id;
     },
     settle(id, outcome, reply) {
       // ids are consecutive, so an entry's index is its distance from the first
-      const index = id - (kept[0]?.id ?? 0);
-      const open = kept[index];
+      const index = id - (keptEntries[0]?.id ?? 0);
+      const open = keptEntries[index];
       if (!open) return;
       const entry = { ...open, outcome, duration: clock.now() - open.at, reply: summarize(reply) };
-      kept[index] = entry;
+      keptEntries[index] = entry;
       publish(entry);
     },
   };

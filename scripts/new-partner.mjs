@@ -19,15 +19,18 @@ function objection(name, root) {
   if (TAKEN.includes(name) || isKeyword(name) || isInTemplate(name)) {
     return `"${name}" is not a valid partner name: it is reserved. Choose another one.`;
   }
-  const there = placesOf(name).find((place) => existsSync(join(root, place)));
-  return there && `${there} already exists and was not changed. Choose another name, or move it first.`;
+  const existingPlace = placesOf(name).find((place) => existsSync(join(root, place)));
+  return (
+    existingPlace &&
+    `${existingPlace} already exists and was not changed. Choose another name, or move it first.`
+  );
 }
 
 function placesOf(name) {
   return [`partners/${name}`, `tests/partners/${name}.test.ts`];
 }
 
-/** The name as an identifier in the template's code. */
+/** Whether JavaScript reserves the name, so that it cannot be an identifier in the template's code. */
 function isKeyword(name) {
   try {
     new Function(`'use strict'; async () => { let ${name}; };`);
@@ -45,8 +48,8 @@ function isInTemplate(name) {
 
 /** Writes the partner's folder below `root` and returns what to print. Throws one sentence on failure. */
 export function newPartner(root, name) {
-  const wrong = objection(name, root);
-  if (wrong) throw new Error(wrong);
+  const nameObjection = objection(name, root);
+  if (nameObjection) throw new Error(nameObjection);
   const [folder, test] = placesOf(name);
   const named = (text) =>
     text

@@ -36,7 +36,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 
   // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);
-  // the frame may have started while its predecessor was notified
+  // a frame that started after the notification still needs the setting
   useEffect(() => {
     void frame.current?.contentWindow?.__doorstepDevice?.setOffline(state.offline);
   }, [state.offline]);
@@ -83,7 +83,8 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           chooseHost(id) {
             dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },
-          chooseVersion: (chosen) => dispatch({ type: 'version-chosen', version: chosen, at: Date.now() }),
+          chooseVersion: (chosenVersion) =>
+            dispatch({ type: 'version-chosen', version: chosenVersion, at: Date.now() }),
           setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
           changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
           switchOffline,

@@ -21,7 +21,7 @@ export function HostSheet({
   phone: string;
   onAnswer(answer: SheetAnswer): void;
 }) {
-  const title = useId();
+  const titleId = useId();
   const firstButton = useRef<HTMLButtonElement>(null);
   useEffect(() => firstButton.current?.focus(), []);
 
@@ -37,14 +37,14 @@ export function HostSheet({
         className={s.sheet}
         role="dialog"
         aria-modal="true"
-        aria-labelledby={title}
+        aria-labelledby={titleId}
         data-testid={isConsent ? 'consent-sheet' : 'pay-sheet'}
         onKeyDown={onKeyDown}
       >
         <span className={s.handle} aria-hidden="true" />
         {isConsent ? (
           <>
-            <h2 id={title} className={s.title}>
+            <h2 id={titleId} className={s.title}>
               Log in to {sheet.info.app} with {host.appName}?
             </h2>
             <p className={s.text}>{sheet.info.app} will be given:</p>
@@ -88,7 +88,7 @@ export function HostSheet({
                 <path d="M18 6 6 18M6 6l12 12" />
               </svg>
             </button>
-            <h2 id={title} className={s.title}>
+            <h2 id={titleId} className={s.title}>
               Pay {sheet.info.payee ?? 'Doorstep'}
             </h2>
             {sheet.info.amountPaise !== undefined && (

@@ -4,7 +4,7 @@ import s from './Timeline.module.css';
 import { clockTime } from './TimelineRows.tsx';
 import { writeCurl } from './write-curl.ts';
 
-/** One row in full: arguments, reply, outcome, and its wire messages. */
+/** A row with its arguments, reply, outcome and wire messages. */
 export function RowDetails({
   row,
   parts,
@@ -87,7 +87,7 @@ export function RowDetails({
   );
 }
 
-/** If the page may not write to the clipboard, the command is shown to be copied by hand. */
+/** Shows the command for copying by hand if the page may not write to the clipboard. */
 function CopyCurl({ command }: { command: string }) {
   const [copyState, setCopyState] = useState<'copied' | 'refused' | null>(null);
   async function copy() {

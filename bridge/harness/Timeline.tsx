@@ -14,7 +14,7 @@ import s from './Timeline.module.css';
 import { Fold, Row, rowId } from './TimelineRows.tsx';
 import { visibleRows, foldRows, hasWords, itemOf, prepareSearch, ROW_PX } from './timeline-items.ts';
 
-/** All calls with start, duration and outcome; the selected one in full. */
+/** All calls with their start, duration and outcome. The selected call also shows its details. */
 export function Timeline({
   rows,
   start: startedAt,
@@ -35,7 +35,7 @@ export function Timeline({
     const words = query.split(/\s+/).filter(Boolean);
     return topLevelRows.filter((row) => (kind === 'all' || row.kind === kind) && hasWords(row, words));
   }, [topLevelRows, kind, query]);
-  // a search shows its matches unfolded
+  // during a search, matching event posts are not folded
   const items = useMemo(
     () => (query ? matches.map(itemOf) : foldRows(matches, openFolds)),
     [matches, openFolds, query],

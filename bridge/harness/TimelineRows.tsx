@@ -96,7 +96,7 @@ function span(row: TimelineRow, start: number, length: number, now: number): CSS
   return { left: share(row.at - start), width: share(duration) };
 }
 
-/** A run of event posts in one row: how many, and whether any failed. */
+/** A run of event posts as one row, with their number and whether any failed. */
 export function Fold({
   id,
   rows,

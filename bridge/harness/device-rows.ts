@@ -16,13 +16,13 @@ const LONGEST_REPLY = 40_000;
 
 /** Creates and masks the frame's rows; nothing unmasked leaves the frame. */
 export interface DeviceRows {
-  /** something that takes time */
+  /** adds a row for something that takes time */
   open(kind: RowKind, method: string, payload?: unknown, headers?: TimelineRow['headers']): OpenRow;
-  /** something that has happened */
+  /** adds a row for something that has happened */
   add(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
-  /** a message to or from the simulated host; a reply belongs to the oldest open call of its name */
+  /** adds a message to or from the simulated host; a reply belongs to the oldest open call of its name */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
-  /** an entry of the shop's own trace */
+  /** adds an entry of the shop's own trace */
   trace(entry: TraceEntry): void;
 }
 
@@ -118,8 +118,8 @@ export function createDeviceRows(
 
 function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const maskedHeaders = Object.entries(headers).map(([name, value]) => {
-    const masked = Object(mask({ [name]: value }));
-    return [name, SECRET_HEADER.test(name) ? MASKED : `${masked[name]}`];
+    const maskedFields = Object(mask({ [name]: value }));
+    return [name, SECRET_HEADER.test(name) ? MASKED : `${maskedFields[name]}`];
   });
   return Object.fromEntries(maskedHeaders);
 }

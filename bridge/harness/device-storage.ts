@@ -1,6 +1,6 @@
 /** Separates the storage of simulated apps that share one browser and origin. */
 
-/** A view of `native` that is limited to keys with this prefix. */
+/** The part of `native` whose keys have this prefix, with the prefix hidden. */
 function scopeStorage(native: Storage, prefix: string): Storage {
   const keys = () =>
     Array.from({ length: native.length }, (_, index) => native.key(index) ?? '')

@@ -92,7 +92,7 @@ export function installDevice({
 
   const sheets = new Map<number, (answer: SheetAnswer) => void>();
   let sheetCount = 0;
-  function ask(sheet: DistributeId<SheetInfo>): Promise<SheetAnswer> {
+  function openSheet(sheet: DistributeId<SheetInfo>): Promise<SheetAnswer> {
     return new Promise((resolve) => {
       const id = ++sheetCount;
       const row = rows.open('native', `${sheet.sheet} sheet`, sheet.info);
@@ -140,9 +140,9 @@ export function installDevice({
       return settings()?.phone ?? chosenSettings.phone;
     },
     sheets: {
-      consent: async (info) => ((await ask({ sheet: 'consent', info })) === 'allow' ? 'allow' : 'deny'),
+      consent: async (info) => ((await openSheet({ sheet: 'consent', info })) === 'allow' ? 'allow' : 'deny'),
       async pay(info) {
-        const answer = await ask({ sheet: 'pay', info: await withAmount(info) });
+        const answer = await openSheet({ sheet: 'pay', info: await withAmount(info) });
         return answer === 'approve' || answer === 'decline' ? answer : 'dismiss';
       },
       choose: (kind, multiple) => chooseFiles(window.document, kind, multiple),

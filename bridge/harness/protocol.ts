@@ -12,7 +12,7 @@ export interface DeviceSettings {
   host: string;
   /** the host app's native version; 0 if it has none */
   version: number;
-  /** by the host's method names */
+  /** faults by the host's method name */
   faults: Readonly<Record<string, FaultMode>>;
   /** the host app's user; 10 digits */
   phone: string;

@@ -12,7 +12,7 @@ export interface HarnessState extends Setup {
   /** the host app's user; 10 digits */
   phone: string;
   offline: boolean;
-  /** only requests are cut off: code, style sheets and pictures still load */
+  /** while offline, code, style sheets and pictures still load: only requests are cut off */
   filesLoad: boolean;
   visible: boolean;
   page: PageState;
@@ -76,8 +76,8 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'host-chosen': {
       const { simulator } = findHost(fact.hosts, fact.host);
       const version = Math.max(0, ...simulator.versions);
-      const chosen = { ...state, host: simulator.host, version, faults: {}, rows: [], startedAt: null };
-      return startPage({ ...chosen, offline: false, filesLoad: false }, '/', fact.at);
+      const chosenState = { ...state, host: simulator.host, version, faults: {}, rows: [], startedAt: null };
+      return startPage({ ...chosenState, offline: false, filesLoad: false }, '/', fact.at);
     }
     case 'version-chosen':
       return startPage({ ...state, version: fact.version }, state.path, fact.at);

@@ -8,7 +8,7 @@ export interface Setup {
   host: string;
   /** the host app's native version; 0 if it has none */
   version: number;
-  /** by the host's method names, only for methods that it has */
+  /** faults by method name, only for methods that the host has */
   faults: Readonly<Record<string, FaultMode>>;
 }
 

@@ -40,7 +40,7 @@ function endOfRun(rows: readonly TimelineRow[], start: number): number {
 
 const texts = new WeakMap<TimelineRow, string>();
 
-/** Whether the row contains every word: in its name, outcome, payload or reply. */
+/** Whether every word occurs in the row's name, outcome, headers, payload or reply. */
 export function hasWords(row: TimelineRow, words: readonly string[]): boolean {
   return words.length === 0 || words.every((word) => textOf(row).includes(word));
 }

@@ -17,7 +17,7 @@ import { createRig } from './rig.ts';
  */
 export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
   const rig = createRig(subject);
-  const leftOut = subject.host.leftOut?.flatMap(({ checks = [] }) => checks) ?? [];
+  const excludedChecks = subject.host.leftOut?.flatMap(({ checks = [] }) => checks) ?? [];
   return [
     lineChecks,
     startChecks,
@@ -31,5 +31,5 @@ export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
     faultChecks,
   ]
     .flatMap((checks) => checks(rig))
-    .filter(({ name }) => !leftOut.includes(name));
+    .filter(({ name }) => !excludedChecks.includes(name));
 }

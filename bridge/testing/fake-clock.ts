@@ -26,9 +26,9 @@ export function createFakeClock(start = 1_750_000_000_000, settled = microtasks)
   return {
     now: () => now,
     after(ms, task) {
-      const waiting = { at: now + Math.max(0, ms), task };
-      tasks.add(waiting);
-      return () => tasks.delete(waiting);
+      const pendingTask = { at: now + Math.max(0, ms), task };
+      tasks.add(pendingTask);
+      return () => tasks.delete(pendingTask);
     },
     async advance(ms) {
       const until = now + ms;

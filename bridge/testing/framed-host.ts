@@ -128,11 +128,12 @@ function applyFault(fault: FaultMode, data: unknown): unknown {
 }
 
 function withoutAbsent(handlers: FrameHandlers, faults: FramedHostOptions['faults'] = {}): FrameHandlers {
-  const remaining = { ...handlers };
+  const remainingHandlers = { ...handlers };
   for (const method of FRAME_METHODS) {
-    if (faults[method] === 'absent') delete remaining[method.replace(/\..*/, '') as keyof FrameHandlers];
+    if (faults[method] === 'absent')
+      delete remainingHandlers[method.replace(/\..*/, '') as keyof FrameHandlers];
   }
-  return remaining;
+  return remainingHandlers;
 }
 
 /** The host's default replies; methods not listed return nothing. */

@@ -7,7 +7,7 @@ export type Person = 'agrees' | 'refuses' | 'dismisses';
 
 /** The scenario of one check. */
 export interface Scene {
-  /** faults of the host's own methods, named as in `wire`; others work */
+  /** faults of the host's own methods, named as in `wire`; all other methods work */
   readonly faults: Readonly<Record<string, FaultMode>>;
   /** read for every sheet: a check may change the answer between two calls */
   person(): Person;
@@ -28,7 +28,7 @@ export interface RunningHost {
 
 /** Exclusions from the checks, each with a reason. */
 export interface LeftOut {
-  /** why, as a sentence */
+  /** the reason, as a sentence */
   reason: string;
   /** faults that cannot occur in this host */
   faults?: readonly FaultMode[];
@@ -41,7 +41,7 @@ export type Wire = Readonly<Partial<Record<CallName | 'start', readonly string[]
 
 /** A simulated host that an adapter is checked against. `createHost` creates one from a {@link Simulator}. */
 export interface HostUnderTest {
-  /** for the titles, e.g. `phonepe-android` */
+  /** shown in the checks' titles, e.g. `phonepe-android` */
   name: string;
   /** the host's methods whose answer decides the start or a call; each is tested with all faults */
   wire?: Wire;

@@ -43,7 +43,7 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
   const { tellsAncestors = true, meddle = PASS_ON } = options;
   const shopOrigin = new URL(shopUrl).origin;
   const ports = new Set<MemoryPort>();
-  let newest: Record<Side, MemoryPort | undefined> = { host: undefined, shop: undefined };
+  let newestPorts: Record<Side, MemoryPort | undefined> = { host: undefined, shop: undefined };
 
   const windows = { host: createMemoryWindow('https://app.example/'), shop: createMemoryWindow(shopUrl) };
   const origins: Record<Side, string> = { host: hostOrigin, shop: shopOrigin };
@@ -69,7 +69,7 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
     port1 = new MemoryPort((data) => sendOver('shop', this.port2, data));
     port2 = new MemoryPort((data) => sendOver('host', this.port1, data));
     constructor() {
-      newest = { host: this.port1, shop: this.port2 };
+      newestPorts = { host: this.port1, shop: this.port2 };
       for (const port of [this.port1, this.port2]) {
         ports.add(port);
         port.onclose = () => {
@@ -101,7 +101,7 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
     frame: { contentWindow: views.shop as unknown as Window },
     shopWindow: shop as unknown as MemoryFrame['shopWindow'],
     say,
-    sayOverChannel: (to, data) => newest[to]?.hear(data),
+    sayOverChannel: (to, data) => newestPorts[to]?.hear(data),
     alive: () => windows.host.listening.size + windows.shop.listening.size + ports.size,
   };
 }
@@ -110,15 +110,15 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
 function createMemoryWindow(url: string): EventTarget & { listening: ReadonlySet<unknown> } {
   const page = createLightPage({ url, userAgent: 'memory-host' }) as EventTarget;
   const { addEventListener, removeEventListener } = page;
-  const listening = new Set<unknown>();
+  const listeners = new Set<unknown>();
   return Object.assign(page, {
-    listening,
+    listening: listeners,
     addEventListener(type: string, listener: EventListener) {
-      listening.add(listener);
+      listeners.add(listener);
       addEventListener.call(page, type, listener);
     },
     removeEventListener(type: string, listener: EventListener) {
-      listening.delete(listener);
+      listeners.delete(listener);
       removeEventListener.call(page, type, listener);
     },
   });

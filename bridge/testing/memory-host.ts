@@ -61,7 +61,7 @@ const CAPABILITIES: Readonly<Partial<Record<Capability, MemoryMethod>>> = {
   'pick-file': 'pickFile',
 };
 
-/** Longer than the longest deadline of a shop. */
+/** How long after the shop's deadline a late answer arrives. */
 const TOO_LATE_MS = 1_000;
 
 export function createMemoryHost({ clock, version = '1' }: { clock: Clock; version?: string }): MemoryHost {
@@ -91,7 +91,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
   ]);
 
   /** Answers through a callback, as hosts do; a fault makes it answer twice, late, synchronously or never. */
-  function ask(
+  function callMethod(
     method: MemoryMethod,
     { trace }: Pick<AdapterCall, 'trace'>,
     ...args: unknown[]
@@ -126,7 +126,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
 
   const start: StartAdapter = async ({ trace }) => {
     if (faults.get('start') === 'absent') throw new BridgeError('not-in-host', 'the host is not there');
-    const greeting = await ask('start', { trace });
+    const greeting = await callMethod('start', { trace });
     if (greeting !== true) throw new BridgeError('malformed', 'the host greeted with nonsense');
     startedCount += 1;
 
@@ -137,17 +137,17 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
         const method = CAPABILITIES[capability];
         return method !== undefined && faults.get(method) !== 'absent';
       },
-      login: (call) => ask('login', call),
-      pay: (request, call) => ask('pay', call, request),
-      location: (call) => ask('location', call),
-      share: (request, call) => ask('share', call, request),
-      open: (url, call) => ask('open', call, url),
-      close: (call) => ask('close', call),
-      pickFile: (request, call) => ask('pickFile', call, request),
+      login: (call) => callMethod('login', call),
+      pay: (request, call) => callMethod('pay', call, request),
+      location: (call) => callMethod('location', call),
+      share: (request, call) => callMethod('share', call, request),
+      open: (url, call) => callMethod('open', call, url),
+      close: (call) => callMethod('close', call),
+      pickFile: (request, call) => callMethod('pickFile', call, request),
       storage: {
-        get: (key, call) => ask('storage.get', call, key),
-        set: (key, value, call) => ask('storage.set', call, key, value),
-        remove: (key, call) => ask('storage.remove', call, key),
+        get: (key, call) => callMethod('storage.get', call, key),
+        set: (key, value, call) => callMethod('storage.set', call, key, value),
+        remove: (key, call) => callMethod('storage.remove', call, key),
       },
       listen(emit) {
         emitters.add(emit);

@@ -93,11 +93,11 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
     const trace = createTrace({ clock });
     const registry = [{ ...entry, load: async () => startRecorded }];
     const caller = new AbortController();
-    const connecting = connect({ registry, env, clock, trace, signal: caller.signal });
+    const bridgePromise = connect({ registry, env, clock, trace, signal: caller.signal });
     await clock.settled();
     meanwhile?.(caller);
     await clock.advance(DEADLINES.start);
-    return { bridge: await connecting, adapter, trace };
+    return { bridge: await bridgePromise, adapter, trace };
   }
 
   return {

@@ -53,7 +53,7 @@ export interface PayInfo {
   payee?: string;
 }
 
-/** Shown by the host outside the shop's page, and answered by a person or a test. */
+/** Sheets and prompts that the host shows outside the shop's page, and that a person or a test answers. */
 export interface SimulatorSheets {
   consent(info: ConsentInfo): Promise<'allow' | 'deny'>;
   pay(info: PayInfo): Promise<'approve' | 'decline' | 'dismiss'>;

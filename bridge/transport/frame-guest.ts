@@ -70,23 +70,23 @@ interface Waiting {
 function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVersion }: Handshake): Adapter {
   const page = env.window as Window;
   const browser = createWebAdapter(env);
-  const waiting = new Map<string, Waiting>();
+  const openCalls = new Map<string, Waiting>();
   /** ended calls, so that the trace can note late answers */
   const endedCalls = new Map<string, () => void>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
   let isGone = false;
 
   const post = (message: FromFrame) => port.postMessage(message);
-  const absolute = (url: string) => new URL(url, page.location.href).href;
+  const toAbsoluteUrl = (url: string) => new URL(url, page.location.href).href;
 
   function end(id: string, traceReply: () => void) {
-    waiting.delete(id);
+    openCalls.delete(id);
     endedCalls.set(id, traceReply);
-    const [oldest] = endedCalls.keys();
-    if (endedCalls.size > MAX_ENDED_CALLS && oldest) endedCalls.delete(oldest);
+    const [oldestId] = endedCalls.keys();
+    if (endedCalls.size > MAX_ENDED_CALLS && oldestId) endedCalls.delete(oldestId);
   }
 
-  function ask(method: FrameMethod, call: AdapterCall, ...params: unknown[]): Promise<unknown> {
+  function callHost(method: FrameMethod, call: AdapterCall, ...params: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (isGone) return reject(hostIsGone());
       const id = randomId(page);
@@ -95,14 +95,14 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
         end(id, traceReply);
         if (!isGone) post({ type: 'cancel', id });
       };
-      function settled() {
+      function finish() {
         end(id, traceReply);
         call.signal.removeEventListener('abort', stop);
       }
-      waiting.set(id, {
+      openCalls.set(id, {
         miss: () => call.trace('received', method, undefined, 'other-id'),
         take({ ok, value, code, message, hostCode }) {
-          settled();
+          finish();
           if (ok === true) {
             traceReply();
             resolve(value);
@@ -115,7 +115,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
           }
         },
         fail(error) {
-          settled();
+          finish();
           reject(error);
         },
       });
@@ -125,7 +125,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
       try {
         post({ type: 'call', id, method, params });
       } catch (cause) {
-        settled();
+        finish();
         reject(new BridgeError('malformed', `${method}: the request cannot be cloned`, { cause }));
       }
     });
@@ -137,11 +137,11 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     if (type === 'bye') return disconnect();
     if (!isText(id)) return;
     if (type === 'reply') {
-      const call = waiting.get(id);
+      const call = openCalls.get(id);
       const traceLateReply = endedCalls.get(id);
       if (call) call.take(fields);
       else if (traceLateReply) traceLateReply();
-      else for (const { miss } of waiting.values()) miss();
+      else for (const { miss } of openCalls.values()) miss();
     } else if (type === 'event' && (event === 'back' || event === 'return')) {
       let isPrevented = false;
       const preventDefault = () => {
@@ -157,7 +157,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
   function disconnect() {
     isGone = true;
     port.close();
-    for (const { fail } of [...waiting.values()]) fail(hostIsGone());
+    for (const { fail } of [...openCalls.values()]) fail(hostIsGone());
   }
 
   port.onmessage = ({ data }) => handleMessage(data);
@@ -168,23 +168,23 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     name,
     ...(hostVersion !== undefined && { version: hostVersion }),
     can: (capability) => can(capability) || browser.can(capability),
-    ...(can('login.grant-token') && { login: (call) => ask('login', call) }),
-    ...(can('pay.native') && { pay: (request, call) => ask('pay', call, request) }),
-    ...(can('location') && { location: (call) => ask('location', call) }),
+    ...(can('login.grant-token') && { login: (call) => callHost('login', call) }),
+    ...(can('pay.native') && { pay: (request, call) => callHost('pay', call, request) }),
+    ...(can('location') && { location: (call) => callHost('location', call) }),
     ...(can('share') && {
-      share: (request, call) => ask('share', call, { ...request, url: absolute(request.url) }),
+      share: (request, call) => callHost('share', call, { ...request, url: toAbsoluteUrl(request.url) }),
     }),
-    ...(can('open') && { open: (url, call) => ask('open', call, absolute(url)) }),
-    ...(can('close') && { close: (call) => ask('close', call) }),
+    ...(can('open') && { open: (url, call) => callHost('open', call, toAbsoluteUrl(url)) }),
+    ...(can('close') && { close: (call) => callHost('close', call) }),
     ...(can('storage') && {
       storage: {
-        get: (key, call) => ask('storage.get', call, key),
-        set: (key, value, call) => ask('storage.set', call, key, value),
-        remove: (key, call) => ask('storage.remove', call, key),
+        get: (key, call) => callHost('storage.get', call, key),
+        set: (key, value, call) => callHost('storage.set', call, key, value),
+        remove: (key, call) => callHost('storage.remove', call, key),
       },
     }),
     ...(can('pick-file') && {
-      pickFile: async (request, call) => readFiles(await ask('pickFile', call, request)),
+      pickFile: async (request, call) => readFiles(await callHost('pickFile', call, request)),
     }),
     ...(can('log') && {
       log(event, properties) {
@@ -224,8 +224,8 @@ function refusalOf(method: string, code: unknown, message: unknown, hostCode: un
   const knownCode = REFUSALS.includes(code as string) ? (code as BridgeErrorCode) : 'host-error';
   const reason = isText(message) && message ? message : 'the host refused';
   // an unknown code is the host's own, even if it was sent as `code`
-  const theirs = [hostCode, knownCode === code ? undefined : code].find(isText)?.slice(0, 100);
-  return new BridgeError(knownCode, `${method}: ${reason}`, { hostCode: theirs });
+  const hostError = [hostCode, knownCode === code ? undefined : code].find(isText)?.slice(0, 100);
+  return new BridgeError(knownCode, `${method}: ${reason}`, { hostCode: hostError });
 }
 
 function hostIsGone(): BridgeError {

@@ -30,7 +30,8 @@ export interface HandlerCall {
 export interface FrameHandlers {
   login?(call: HandlerCall): LoginArtefact | Promise<LoginArtefact>;
   /**
-   * Never means "paid": only the shop's backend knows. `redirectUrl` is https, of the host's own schemes or the shop's
+   * A result never means "paid": only the shop's backend knows that. `redirectUrl` is https, of the host's own
+   * schemes or the shop's
    * origin; `returnUrl` is of the shop's or the host's origin, or of the host's own schemes
    */
   pay?(request: PayRequest, call: HandlerCall): PayHint | Promise<PayHint>;
@@ -86,8 +87,8 @@ const NEEDS: ReadonlyArray<readonly [Capability, keyof FrameHandlers]> = [
 
 /** The shop's capabilities, given these handlers. */
 export function capabilitiesOf(handlers: FrameHandlers, hasBackButton: boolean): Capability[] {
-  const able = NEEDS.flatMap(([capability, name]) => (handlers[name] ? capability : []));
-  return hasBackButton ? [...able, 'back'] : able;
+  const handledCapabilities = NEEDS.flatMap(([capability, name]) => (handlers[name] ? capability : []));
+  return hasBackButton ? [...handledCapabilities, 'back'] : handledCapabilities;
 }
 
 /** Whether the host has a handler for this method. */

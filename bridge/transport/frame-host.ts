@@ -96,7 +96,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     nonceInUse = nonce;
     currentChannel?.close();
     const sharedVersions = Array.isArray(versions)
-      ? VERSIONS.filter((supported) => versions.includes(supported))
+      ? VERSIONS.filter((version) => versions.includes(version))
       : [];
     if (sharedVersions.length === 0) {
       const refusal: Refusal = { protocol: PROTOCOL, type: 'refuse', versions: VERSIONS, nonce };
@@ -148,7 +148,7 @@ function createChannel(
 ): Channel {
   const openCalls = new Map<string, AbortController>();
   const usedIds = new Set<string>();
-  const pending = new Map<string, (prevented: boolean) => void>();
+  const pendingEvents = new Map<string, (prevented: boolean) => void>();
   let isClosed = false;
 
   function post(message: FromHost) {
@@ -183,14 +183,14 @@ function createChannel(
     if (!isText(id)) return;
     if (type === 'call' && id.length >= 32 && isMethod(method) && Array.isArray(params) && !usedIds.has(id)) {
       usedIds.add(id);
-      const [oldest] = usedIds;
-      if (usedIds.size > MAX_USED_IDS && oldest !== undefined) usedIds.delete(oldest);
+      const [oldestId] = usedIds;
+      if (usedIds.size > MAX_USED_IDS && oldestId !== undefined) usedIds.delete(oldestId);
       run(id, method, params);
     } else if (type === 'cancel') {
       openCalls.get(id)?.abort();
       openCalls.delete(id);
     } else if (type === 'told') {
-      pending.get(id)?.(prevented === true);
+      pendingEvents.get(id)?.(prevented === true);
     }
   };
 
@@ -201,7 +201,7 @@ function createChannel(
     port.close();
     for (const controller of openCalls.values()) controller.abort();
     openCalls.clear();
-    for (const answer of [...pending.values()]) answer(false);
+    for (const answer of [...pendingEvents.values()]) answer(false);
   }
 
   return {
@@ -211,10 +211,10 @@ function createChannel(
         const stop = clock.after(BACK_MS, () => answer(false));
         function answer(prevented: boolean) {
           stop();
-          pending.delete(id);
+          pendingEvents.delete(id);
           resolve(prevented);
         }
-        pending.set(id, answer);
+        pendingEvents.set(id, answer);
         post({ type: 'event', id, name });
         if (isClosed) answer(false);
       }),

@@ -13,7 +13,7 @@ export interface Handshake {
 }
 
 /**
- * Repeats its hello until the embedding page answers. Rejects with a `BridgeError` if the frame cannot start.
+ * Repeats the hello until the embedding page answers. Rejects with a `BridgeError` if the frame cannot start.
  */
 export function shakeHands(
   { env, clock, signal, trace }: AdapterStart,
@@ -62,10 +62,10 @@ export function shakeHands(
       if (nonce !== hello.nonce) return;
       if (type === 'refuse') {
         stop();
-        const theirs = Array.isArray(versions)
+        const hostVersions = Array.isArray(versions)
           ? versions.filter(Number.isFinite).slice(0, 9).join(', ')
           : 'none';
-        const reason = `the host speaks version ${theirs} of the frame protocol, this page ${VERSIONS.join(', ')}`;
+        const reason = `the host speaks version ${hostVersions} of the frame protocol, this page ${VERSIONS.join(', ')}`;
         reject(new BridgeError('unavailable', `${reason}: update the older side`));
       } else if (type === 'welcome' && port && VERSIONS.includes(version as number)) {
         stop();

@@ -96,13 +96,13 @@ export function randomId({ crypto }: Window): string {
 /** Throws unless each of `origins` is written exactly as browsers report an origin, e.g. `https://shop.example`. */
 export function checkOrigins(origins: readonly string[]): void {
   for (const origin of origins) {
-    let read: string | undefined;
+    let normalizedOrigin: string | undefined;
     try {
-      read = new URL(origin).origin;
+      normalizedOrigin = new URL(origin).origin;
     } catch {
       // reported below
     }
-    if (read !== origin || !/^https?:/.test(origin)) {
+    if (normalizedOrigin !== origin || !/^https?:/.test(origin)) {
       throw new TypeError(
         `bridge/post-message: "${origin}" is no origin; write scheme, host and port only, such as https://shop.example`,
       );

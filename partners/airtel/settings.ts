@@ -1,6 +1,6 @@
 /**
  * Nothing about this partner's webview is public, so every name below is an assumption. Each can be set in the
- * configuration under `airtel` once their private documentation is available.
+ * configuration under `airtel` once the partner's private documentation is available.
  */
 export interface AirtelSettings {
   /** a case-insensitive regular expression */
@@ -30,8 +30,8 @@ const ASSUMED: AirtelSettings = {
 
 /** The assumed settings, overridden by the configuration. */
 export function airtelSettings(config: Readonly<Record<string, unknown>>): AirtelSettings {
-  const configured: Readonly<Record<string, unknown>> = Object(config.airtel);
-  const validEntries = Object.entries(configured).filter(
+  const overrides: Readonly<Record<string, unknown>> = Object(config.airtel);
+  const validEntries = Object.entries(overrides).filter(
     ([name, value]) => value !== '' && typeof value === typeof ASSUMED[name as keyof AirtelSettings],
   );
   return { ...ASSUMED, ...Object.fromEntries(validEntries) };

@@ -27,7 +27,7 @@ import {
 
 type Native = NonNullable<PaytmPage['JSBridge']>;
 
-/** Capabilities of the webview itself. Not `open`: no link may lead out of their app. */
+/** Capabilities of the webview itself. Not `open`: no link may lead out of the app. */
 const BROWSER_CAPABILITIES: readonly Capability[] = ['location', 'share', 'storage', 'pick-file'];
 
 export const start: StartAdapter = async ({ env, signal, trace }) => {
@@ -37,7 +37,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
   const { clientId, mid } = paytmSettings(env.config);
   const { location, share, storage, pickFile, can } = createWebAdapter(env);
 
-  function ask(context: AdapterCall, method: string, parameters: object): Promise<unknown> {
+  function callNative(context: AdapterCall, method: string, parameters: object): Promise<unknown> {
     return new Promise((resolve, reject) => {
       context.trace('sent', method, parameters);
       native.call(method, parameters, (reply) => {
@@ -59,7 +59,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
   async function permission(context: AdapterCall, method: string): Promise<number | undefined> {
     if (context.signal.aborted) throw new BridgeError('aborted', `called off before ${method}`);
     const request: PermissionRequest = { permission: 'location' };
-    return readPermission(await ask(context, method, request).catch(() => undefined));
+    return readPermission(await callNative(context, method, request).catch(() => undefined));
   }
 
   const adapter: Adapter = {
@@ -75,7 +75,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     async login(context) {
       if (!clientId) throw new BridgeError('unavailable', 'the setting paytm.clientId is missing');
       const request: AuthCodeRequest = { clientId };
-      const value = readAuthCode(await ask(context, 'paytmFetchAuthCode', request));
+      const value = readAuthCode(await callNative(context, 'paytmFetchAuthCode', request));
       if (!value) throw malformed('paytmFetchAuthCode');
       return { kind: 'grant', value, expiresInS: AUTH_CODE_LIFE_S };
     },
@@ -83,8 +83,9 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     async pay({ reservationId, token, amountPaise }, context) {
       if (!mid) throw new BridgeError('unavailable', 'the setting paytm.mid is missing');
       if (!reservationId || !token) {
-        const missing = 'paytmPayment needs an order id (reservationId) and a transaction token (token)';
-        throw new BridgeError('unavailable', `${missing}, and the backend gave none`);
+        const missingIdsMessage =
+          'paytmPayment needs an order id (reservationId) and a transaction token (token)';
+        throw new BridgeError('unavailable', `${missingIdsMessage}, and the backend gave none`);
       }
       const request: PaymentRequest = {
         amount: (amountPaise / 100).toFixed(2),
@@ -92,7 +93,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
         txnToken: token,
         mid,
       };
-      const outcome = readPaymentEnd(await ask(context, 'paytmPayment', request), reservationId);
+      const outcome = readPaymentEnd(await callNative(context, 'paytmPayment', request), reservationId);
       if (!outcome) throw malformed('paytmPayment');
       return { outcome };
     },
@@ -133,7 +134,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
   return adapter;
 };
 
-/** Their sample waits forever; this wait ends when the start is aborted. */
+/** Paytm's sample code waits forever; this wait ends when the start is aborted. */
 async function waitUntilReady(
   page: PaytmPage,
   signal: AbortSignal,

@@ -2,13 +2,13 @@ import type { Deadlines } from '../../bridge/index.ts';
 import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
 export interface NativeMethod {
-  /** decides how long the shop waits */
+  /** the deadline with which the shop waits */
   kind: keyof Deadlines;
   /** undefined: no answer */
   answer(parameters: Readonly<Record<string, unknown>>, world: SimulatorWorld): unknown;
 }
 
-/** The methods of their app that the adapter calls, under their names. */
+/** The app's methods that the adapter calls, by name. */
 export const NATIVE_METHODS: ReadonlyMap<string, NativeMethod> = new Map<string, NativeMethod>([
   ['paytmFetchAuthCode', { kind: 'login', answer: fetchAuthCode }],
   ['paytmPayment', { kind: 'pay', answer: pay }],
@@ -38,9 +38,9 @@ async function pay(parameters: Readonly<Record<string, unknown>>, world: Simulat
     amountPaise: Math.round(Number(amount) * 100),
   });
   if (choice === 'dismiss') return { data: false };
-  const paid = choice === 'approve';
+  const isPaid = choice === 'approve';
   try {
-    await world.settle(`${orderId}`, paid ? 'success' : 'failed');
+    await world.settle(`${orderId}`, isPaid ? 'success' : 'failed');
   } catch {
     return { data: '' };
   }
@@ -51,9 +51,9 @@ async function pay(parameters: Readonly<Record<string, unknown>>, world: Simulat
       TXNID: `2026${orderId}`,
       TXNAMOUNT: amount,
       CURRENCY: 'INR',
-      STATUS: paid ? 'TXN_SUCCESS' : 'TXN_FAILURE',
-      RESPCODE: paid ? '01' : '227',
-      RESPMSG: paid ? 'Txn Success' : 'Your payment has been declined by your bank.',
+      STATUS: isPaid ? 'TXN_SUCCESS' : 'TXN_FAILURE',
+      RESPCODE: isPaid ? '01' : '227',
+      RESPMSG: isPaid ? 'Txn Success' : 'Your payment has been declined by your bank.',
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { PartnerEntry } from '../../bridge/index.ts';
 import { paytmSettings } from './settings.ts';
 
-/** From their integration guidelines 1, 2 and 4: only their login, only their payment, no links out of the app. */
+/** Paytm's integration guidelines 1, 2 and 4: only Paytm's login and payment, and no links out of the app. */
 export function paytmPolicy(config: Readonly<Record<string, unknown>>): Omit<PartnerEntry, 'load'> {
   const marker = new RegExp(paytmSettings(config).userAgent, 'i');
   return {

@@ -1,9 +1,9 @@
 export interface PaytmSettings {
-  /** a case-insensitive regular expression; their documentation has no marker, but merchants use this one */
+  /** a case-insensitive regular expression; Paytm documents no marker, but merchants use this one */
   userAgent: string;
-  /** the merchant's client id for logins */
+  /** the shop's client id for logins */
   clientId: string;
-  /** the merchant's id in their payment gateway */
+  /** the shop's merchant id in Paytm's payment gateway */
   mid: string;
 }
 
@@ -11,10 +11,10 @@ const DEFAULTS: PaytmSettings = { userAgent: 'AppContainer', clientId: '', mid: 
 
 /** The configuration under `paytm`. Missing ids are empty, and what needs them is not offered. */
 export function paytmSettings(config: Readonly<Record<string, unknown>>): PaytmSettings {
-  const configured: Readonly<Record<string, unknown>> = Object(config.paytm);
+  const overrides: Readonly<Record<string, unknown>> = Object(config.paytm);
   const settings = { ...DEFAULTS };
   for (const name of Object.keys(DEFAULTS) as (keyof PaytmSettings)[]) {
-    const value = configured[name];
+    const value = overrides[name];
     if (typeof value === 'string' && value) settings[name] = value;
   }
   return settings;

@@ -91,14 +91,14 @@ function receive(
     soon({ error: 0, errorMessage: 'Unable to process your request' });
     return;
   }
-  const pending = method.answer(parameters, world);
-  if (pending === undefined) return;
+  const answer = method.answer(parameters, world);
+  if (answer === undefined) return;
   if (fault === 'sync') {
     // an answer that needs a person cannot be synchronous; the sheet opens all the same
-    respond(pending instanceof Promise ? {} : pending);
+    respond(answer instanceof Promise ? {} : answer);
     return;
   }
-  Promise.resolve(pending).then((reply) => {
+  Promise.resolve(answer).then((reply) => {
     // a callback belongs to one call, so an answer with another id has no recipient
     if (fault === 'silent' || fault === 'other-id') return;
     if (fault === 'late') world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => respond(reply));

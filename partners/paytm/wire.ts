@@ -21,20 +21,20 @@ export interface PaymentRequest {
   /** rupees with two decimals */
   amount: string;
   orderId: string;
-  /** from their Initiate Transaction API, valid for 15 minutes */
+  /** from Paytm's Initiate Transaction API, valid for 15 minutes */
   txnToken: string;
   mid: string;
 }
 
 export interface PermissionRequest {
-  /** iOS accepts only one name */
+  /** a single name, because iOS accepts no list */
   permission: 'location';
 }
 
-/** Their documentation: an auth code is valid for 5 minutes and one use. */
+/** According to Paytm's documentation, an auth code is valid for 5 minutes and one use. */
 export const AUTH_CODE_LIFE_S = 300;
 
-/** Their payment gateway: "User has not completed transaction". */
+/** The payment gateway's code for "User has not completed transaction". */
 const NOT_COMPLETED = '141';
 
 /** An answer is `{data}` or `{error, errorMessage}`; 0 is an error too. */
@@ -51,7 +51,10 @@ export function readRefusal(reply: unknown): Refused | null {
 
 const UNAVAILABLE = { '1': 'unavailable', '4': 'unavailable' } as const;
 
-/** Their error numbers by method; others are `host-error`. 1 and 4 are the container's: unknown method, not allowed. */
+/**
+ * The app's error numbers by method; others are `host-error`. 1 and 4 are the container's: unknown method, not
+ * allowed.
+ */
 const ERROR_CODES: Readonly<Record<string, Readonly<Record<string, BridgeErrorCode>>>> = {
   // -2: the person was not logged in to the app, and did not log in
   paytmFetchAuthCode: { ...UNAVAILABLE, '-1': 'declined', '-2': 'dismissed' },
@@ -60,8 +63,8 @@ const ERROR_CODES: Readonly<Record<string, Readonly<Record<string, BridgeErrorCo
 const WRONG_CLIENT_ID = /^(2|-3|-6|-12)$/;
 
 export function codeOf(method: string, { error }: Refused): BridgeErrorCode {
-  const meaning: Readonly<Record<string, BridgeErrorCode>> = ERROR_CODES[method] ?? UNAVAILABLE;
-  return meaning[error] ?? 'host-error';
+  const codes: Readonly<Record<string, BridgeErrorCode>> = ERROR_CODES[method] ?? UNAVAILABLE;
+  return codes[error] ?? 'host-error';
 }
 
 /** One sentence for developers. */
@@ -100,7 +103,8 @@ export function readPermission(reply: unknown): number | undefined {
 }
 
 /**
- * The part of an answer that may be traced. Their names for secrets (`authId`, `openId`) are unknown to the mask, so of
+ * The part of an answer that may be traced. The mask does not know the app's names for secrets (`authId`, `openId`),
+ * so of
  * granted data only the names are traced.
  */
 export function traceable(reply: unknown): unknown {

@@ -21,10 +21,10 @@ import {
   type WireFile,
 } from './wire.ts';
 
-/** Their native method for each capability. The host never has the others, not even `close`. */
+/** The native method for each capability. The app never has any other capability, not even `close`. */
 const NATIVE: ReadonlyArray<readonly [Capability, nativeMethod: string]> = [
   ['login.grant-token', 'fetchGrantToken'],
-  // `isMethodSupported` does not know `proceedToPay`, and on Android it is sent whatever the version
+  // `isMethodSupported` does not know `proceedToPay`, which the SDK sends in every version on Android
   ['pay.native', 'openGenericPaymentsPage'],
   ['location', 'getCurrentLocation'],
   ['storage', 'getItem'],
@@ -72,8 +72,8 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
   for (const [capability, nativeMethod] of NATIVE) if (supports(nativeMethod)) capabilities.add(capability);
 
   // `proceedToPay` logs an event first and ignores its promise; this prevents an unhandled rejection
-  const quiet: PhonePeSdk = Object.create(sdk);
-  quiet.logMerchantEvent = async (name, metadata) => {
+  const quietSdk: PhonePeSdk = Object.create(sdk);
+  quietSdk.logMerchantEvent = async (name, metadata) => {
     try {
       await sdk.logMerchantEvent(name, metadata);
     } catch {
@@ -113,7 +113,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       if (reservationId && capabilities.has('pay.native')) {
         try {
           await call(context, 'proceedToPay', { rid: reservationId, fallbackUrl: returnUrl }, () =>
-            quiet.proceedToPay(reservationId, returnUrl),
+            quietSdk.proceedToPay(reservationId, returnUrl),
           );
           return { outcome: 'ui-closed' };
         } catch (error) {
@@ -132,7 +132,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     },
 
     async location(context) {
-      // they check `value.constructor === Array`, so the array must be from the page's realm
+      // the SDK checks `value.constructor === Array`, so the array must be from the page's realm
       const permissions = env.window?.Array.of('LOCATION') ?? [];
       // only a clear refusal ends the call, as some app versions do not answer this
       const permission = await call(context, 'seekPermission', { permissions }, () =>
@@ -148,7 +148,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       return position;
     },
 
-    // their Android side drops empty values, and a missing one may be returned as '': a leading '=' tells them apart
+    // the Android app drops empty values, and may return '' for a missing value: a leading '=' marks stored values
     storage: {
       async get(key, context) {
         const value = await call(withoutReply(context), 'getItem', { prefName, key }, () =>
@@ -173,20 +173,20 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       const files = readFiles(answer);
       if (!files) throw malformed('selectFile');
       return files.map((file): PickedFile => {
-        const picked = { name: file.fileName, type: '', read: () => read(file) };
-        return file.size === undefined ? picked : { ...picked, size: file.size };
+        const pickedFile = { name: file.fileName, type: '', read: () => read(file) };
+        return file.size === undefined ? pickedFile : { ...pickedFile, size: file.size };
       });
     },
 
     log(event, properties) {
       trace('sent', 'logMerchantEvent', { name: event, metadata: properties });
-      quiet.logMerchantEvent(event, properties);
+      quietSdk.logMerchantEvent(event, properties);
     },
   };
   return adapter;
 };
 
-/** Loads one classic script, once: bundled, its global would be hidden from the native side. */
+/** Loads the SDK once, as a classic script: if it were bundled, its global would be hidden from the native side. */
 async function build(
   env: BridgeEnvironment,
   signal: AbortSignal,
@@ -209,10 +209,10 @@ async function build(
   if (signal.aborted) throw aborted();
   trace('sent', 'getSupportedWebSDKVersion');
   try {
-    const built = await sdk.build('web');
+    const builtSdk = await sdk.build('web');
     // the reply is the whole SDK, of which only the version comes from the app
-    trace('received', 'getSupportedWebSDKVersion', { version: versionOf(built) });
-    return built;
+    trace('received', 'getSupportedWebSDKVersion', { version: versionOf(builtSdk) });
+    return builtSdk;
   } catch (error) {
     trace('received', 'getSupportedWebSDKVersion', error);
     // outside the app the SDK rejects at once, and with the same error if the app does not tell its version

@@ -1,7 +1,7 @@
 import { BridgeError, type BridgeErrorCode } from '../../bridge/index.ts';
 import { readErrorCode } from './wire.ts';
 
-/** The meaning of their error codes; others count as a refusal. */
+/** The meaning of the SDK's error codes; others count as a refusal. */
 const ERROR_CODES = new Map<string | undefined, BridgeErrorCode>([
   ['USER_CANCELED', 'dismissed'],
   ['PAYMENT_DISMISS', 'dismissed'],

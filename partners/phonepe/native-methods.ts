@@ -16,7 +16,7 @@ export interface NativeMethod {
   ios?: true;
   /** the native version that added it */
   since: number;
-  /** decides how long the shop waits */
+  /** the deadline with which the shop waits */
   kind: keyof Deadlines;
   /** null: the app does not answer, by protocol or because it is too old */
   answer(payload: Payload, world: SimulatorWorld): Answer | Promise<Answer> | null;
@@ -29,7 +29,7 @@ const SIMULATED_FILE = { name: 'shopping-list.txt', text: 'milk, bread, eggs' };
 /** the first version whose payment screen accepts a reservation id */
 const GENERIC_PAYMENT_SINCE = 5;
 
-/** The native methods that the adapter calls, under their wire names. */
+/** The native methods that the adapter calls, by wire name. */
 export const NATIVE_METHODS: readonly NativeMethod[] = [
   {
     name: 'getSupportedWebSDKVersion',
@@ -68,12 +68,12 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     since: 1,
     kind: 'location',
     async answer({ permissions }, world) {
-      const requested = Array.isArray(permissions) ? permissions : [];
-      const granted = (await world.sheets.permission?.('location')) ?? true;
+      const requestedPermissions = Array.isArray(permissions) ? permissions : [];
+      const isGranted = (await world.sheets.permission?.('location')) ?? true;
       return json(
-        requested.map((permission) => ({
+        requestedPermissions.map((permission) => ({
           permission,
-          permissionGranted: granted,
+          permissionGranted: isGranted,
           willShowPermissionAlertAgain: false,
         })),
       );
@@ -132,7 +132,9 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     kind: 'pickFile',
     answer({ mimeType, allowMultiple }, world) {
       const files = world.sheets.choose?.(String(mimeType), allowMultiple === true);
-      return files ? files.then((all) => listed(all, world)) : listed([simulatedFile()], world);
+      return files
+        ? files.then((chosenFiles) => listed(chosenFiles, world))
+        : listed([simulatedFile()], world);
     },
   },
   {
@@ -154,7 +156,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
 
 async function grant(_: Payload, world: SimulatorWorld): Promise<Answer> {
   const choice = await world.sheets.consent({ app: 'Doorstep', scopes: ['your name', 'your phone number'] });
-  // "Skip" has the code of a failed network: their documentation has no other
+  // "Skip" has the code of a failed network: no other is documented
   if (choice === 'deny') return { error: { error_code: 'NETWORK_ERROR' } };
   return json({ grantToken: `ok-${world.phone}-${nonce(world.window)}`, expiryInSeconds: GRANT_LIFE_S });
 }

@@ -1,6 +1,6 @@
 import type { PartnerEntry } from '../../bridge/index.ts';
 
-/** `phonepe-webview` is documented; their SDK detects the system by the other two. */
+/** `phonepe-webview` is documented; the SDK detects the operating system by the other two. */
 const MARKER = /phonepe-(?:webview|android|ios)/i;
 
 export const PHONEPE: Omit<PartnerEntry, 'load'> = {

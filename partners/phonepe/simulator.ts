@@ -10,7 +10,7 @@ import {
 
 /** The page's globals that the native side uses. */
 interface NativePage extends Window {
-  /** set by their SDK; receives every answer */
+  /** set by the SDK; receives every answer */
   PhonePe?: {
     MessagingHandler?: {
       callback(callbackId: unknown, status: unknown, result?: unknown, error?: unknown): void;
@@ -30,7 +30,7 @@ const TOO_LATE_MS = 1_000;
 /** Android: `window[<bridge>][<method>](<JSON string>)` */
 export const phonepeAndroid: Simulator = {
   host: 'phonepe-android',
-  // both kinds of markers: the one documented for merchants, and the one that their SDK looks for
+  // both kinds of markers: the one documented for merchants, and the one that the SDK looks for
   userAgent:
     'Mozilla/5.0 (Linux; Android 13; Pixel 7 Build/TQ3A.230805.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 phonepe-webview phonepe-android',
   viewport: { width: 360, height: 740 },
@@ -123,14 +123,14 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
     soon(() => respond({ error: { error_code: 'NETWORK_ERROR' } }));
     return;
   }
-  const pending = method.answer(payload, world);
-  if (pending === null) return;
+  const answer = method.answer(payload, world);
+  if (answer === null) return;
   if (fault === 'sync') {
     // an answer that needs a person cannot be synchronous; the sheet opens all the same
-    respond(pending instanceof Promise ? { result: null } : pending);
+    respond(answer instanceof Promise ? { result: null } : answer);
     return;
   }
-  Promise.resolve(pending).then((answer) => {
+  Promise.resolve(answer).then((answer) => {
     if (fault === 'silent') return;
     if (fault === 'late') {
       world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => respond(answer));
@@ -149,9 +149,9 @@ function geolocation(world: SimulatorWorld): Pick<Geolocation, 'getCurrentPositi
   return {
     async getCurrentPosition(found, failed) {
       const coords = { ...SIMULATED_PLACE, accuracy: 20 } as GeolocationCoordinates;
-      const granted = (await world.sheets.permission?.('location')) ?? true;
+      const isGranted = (await world.sheets.permission?.('location')) ?? true;
       world.later(0, () => {
-        if (granted) found({ coords, timestamp: 0, toJSON: () => coords });
+        if (isGranted) found({ coords, timestamp: 0, toJSON: () => coords });
         else failed?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError);
       });
     },

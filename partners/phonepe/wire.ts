@@ -1,5 +1,5 @@
 /**
- * The payments app's web SDK 1.0.7 as the shop uses it: their names, and only what we call. Their replies are `unknown`
+ * The part of the payments app's web SDK 1.0.7 that the shop calls, under the SDK's own names. Replies are `unknown`
  * until one of the functions below has parsed them.
  */
 
@@ -21,12 +21,12 @@ export interface PhonePeSdk {
   logMerchantEvent(name: string, metadata?: object): Promise<unknown>;
 }
 
-/** The globals of their classic script. */
+/** The globals of the SDK's classic script. */
 export interface PhonePePage extends Window {
   PhonePe?: { PhonePe?: { build(species: 'web'): Promise<PhonePeSdk> } };
 }
 
-/** A chosen file as their native side describes it. */
+/** A chosen file as the app's native side describes it. */
 export interface WireFile {
   uri: string;
   fileName: string;
@@ -44,7 +44,7 @@ export function readGrant(answer: unknown): { value: string; expiresInS?: number
     : { value: grantToken };
 }
 
-/** Their documentation shows both a JSON string and an object, so both are accepted. */
+/** The documentation shows both a JSON string and an object, so both are accepted. */
 export function readCoordinates(answer: unknown): { latitude: number; longitude: number } | null {
   const position = fieldsOf(typeof answer === 'string' ? parsed(answer) : answer);
   const latitude = numberOf(position.latitude);

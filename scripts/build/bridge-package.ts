@@ -70,7 +70,7 @@ function manifest(root: string): object {
       './trace.schema.json': './docs/trace.schema.json',
       './package.json': './package.json',
     },
-    // only the entry point for tests needs vitest, in any version
+    // only the entry point for tests needs vitest; any version will do
     peerDependencies: { vitest: '*' },
     peerDependenciesMeta: { vitest: { optional: true } },
   };
@@ -84,22 +84,24 @@ export function canCompile(root: string): boolean {
 /** Scripts, source maps and types of all entry points and their imports, by their path in the repository. */
 export function compile(root: string): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'bridge-'));
-  const out = join(folder, 'out');
+  const outputFolder = join(folder, 'out');
   try {
     const files = Object.values(entriesOf(root)).map((source) => join(root, `${source}.ts`));
     const config = { extends: join(root, 'scripts/build/tsconfig.bridge.json'), files, include: [] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const { status, stdout } = spawnSync(
       join(root, 'node_modules/.bin/tsc'),
-      ['-p', folder, '--outDir', out],
+      ['-p', folder, '--outDir', outputFolder],
       { encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`The bridge does not compile:\n${stdout}`);
-    const entries = readdirSync(out, { recursive: true, withFileTypes: true });
+    const entries = readdirSync(outputFolder, { recursive: true, withFileTypes: true });
     const paths = entries
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(out, join(entry.parentPath, entry.name)));
-    return new Map(paths.sort().map((path) => [path, finished(path, readFileSync(join(out, path), 'utf8'))]));
+      .map((entry) => relative(outputFolder, join(entry.parentPath, entry.name)));
+    return new Map(
+      paths.sort().map((path) => [path, finished(path, readFileSync(join(outputFolder, path), 'utf8'))]),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

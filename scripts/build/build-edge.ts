@@ -48,9 +48,9 @@ export async function buildEdge(
 }
 
 async function script(root: string, entry: string, define: Readonly<Record<string, string>> = {}) {
-  const common = commonOptions(root);
+  const options = commonOptions(root);
   const { outputFiles } = await build({
-    ...common,
+    ...options,
     entryPoints: [entry],
     outfile: 'dist/edge.js',
     // an import of a Node module fails the build
@@ -60,7 +60,7 @@ async function script(root: string, entry: string, define: Readonly<Record<strin
     target: 'es2022',
     external: ['cloudflare:workers'],
     minify: true,
-    define: { ...common.define, ...define },
+    define: { ...options.define, ...define },
     plugins: [cssModules({ root }).plugin],
   });
   return outputFiles[0]?.contents ?? '';

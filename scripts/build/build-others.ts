@@ -9,23 +9,23 @@ type MadeFile = [path: string, contents: string | Uint8Array];
 /** The QA page, the script that runs first in its frame, the service worker that cuts it off, and the card page of the sandbox's gateway. */
 export async function buildHarness(root: string): Promise<MadeFile[]> {
   const css = cssModules({ root });
-  const shared = { ...browserOptions(root), plugins: [css.plugin] };
+  const sharedOptions = { ...browserOptions(root), plugins: [css.plugin] };
   const entry = 'fixtures/harness/page.tsx';
-  const page = await build({ ...shared, entryPoints: [entry], outfile: 'dist/harness/page.js' });
+  const page = await build({ ...sharedOptions, entryPoints: [entry], outfile: 'dist/harness/page.js' });
   const device = await build({
-    ...shared,
+    ...sharedOptions,
     entryPoints: ['fixtures/harness/device.ts'],
     outfile: 'dist/harness/device.js',
     format: 'iife',
   });
   const network = await build({
-    ...shared,
+    ...sharedOptions,
     entryPoints: ['fixtures/harness/network-worker.ts'],
     outfile: 'dist/harness/network.js',
     format: 'iife',
   });
   const card = await build({
-    ...shared,
+    ...sharedOptions,
     entryPoints: ['fixtures/payer/card-page.ts'],
     outfile: 'dist/harness/card-page.js',
   });

@@ -71,11 +71,11 @@ export async function buildShop(
   if (problems.length > 0) throw new Error(problems.join('\n'));
 
   if (isShell) files.delete(entryOutput.replace(/^dist\//, ''));
-  const written = writeOut(await readFile(join(root, 'src/ui/tokens.css'), 'utf8'));
+  const replaceTokens = writeOut(await readFile(join(root, 'src/ui/tokens.css'), 'utf8'));
   const sheets = await sheetsOf({
     metafile,
     entry,
-    cssOf: (module) => written(css.cssOf(module)),
+    cssOf: (module) => replaceTokens(css.cssOf(module)),
     options: { minify: true, target: BROWSERS },
   });
   const sheetAt = (module: string): string[] => {
@@ -85,20 +85,21 @@ export async function buildShop(
     files.set(path, sheet.text);
     return [`/${path}`];
   };
-  const later: Record<string, string[]> = {};
+  const laterFiles: Record<string, string[]> = {};
   for (const { url, module } of scripts.values())
-    if (module !== undefined && module !== entry) later[nameOf(module)] = [url, ...sheetAt(module)];
-  const scriptsOf = (names: readonly string[]) => names.flatMap((name) => later[name]?.[0]?.slice(1) ?? []);
+    if (module !== undefined && module !== entry) laterFiles[nameOf(module)] = [url, ...sheetAt(module)];
+  const scriptsOf = (names: readonly string[]) =>
+    names.flatMap((name) => laterFiles[name]?.[0]?.slice(1) ?? []);
   await squeeze(files, [...js.map((url) => url.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))]);
-  return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later }, metafile };
+  return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: laterFiles }, metafile };
 }
 
 /** The paths of an output and of all its static imports. */
 function closure(outputs: Metafile['outputs'], path: string, visited = new Set<string>()): string[] {
   if (visited.has(path)) return [];
   visited.add(path);
-  const imported = outputs[path]?.imports.filter(
+  const staticImports = outputs[path]?.imports.filter(
     (fileImport) => fileImport.kind === 'import-statement' && outputs[fileImport.path],
   );
-  return [path, ...(imported ?? []).flatMap((fileImport) => closure(outputs, fileImport.path, visited))];
+  return [path, ...(staticImports ?? []).flatMap((fileImport) => closure(outputs, fileImport.path, visited))];
 }

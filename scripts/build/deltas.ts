@@ -26,8 +26,8 @@ export async function deltas(
       const contents = Buffer.from(files.get(path) ?? '');
       const pattern = dictionaryPattern(`/${path}`, contents.length);
       if (!pattern) return [];
-      const earlier = latestFirst.filter((old) => pattern === dictionaryPattern(`/${old}`, Infinity));
-      return earlier.slice(0, MAX_BUILDS).map((old): [string, Uint8Array] => {
+      const earlierPaths = latestFirst.filter((old) => pattern === dictionaryPattern(`/${old}`, Infinity));
+      return earlierPaths.slice(0, MAX_BUILDS).map((old): [string, Uint8Array] => {
         const dictionary = Buffer.from(files.get(old) ?? '');
         const hash = createHash('sha256').update(dictionary).digest();
         const body = compressUsingDict(context, contents, dictionary, LEVEL);

@@ -21,7 +21,7 @@ const SOURCE = /\.(tsx?|mjs|js)$/;
 export interface GroupingOptions {
   root: string;
   entry: string;
-  /** modules to add to the first file, because nearly every later file needs them */
+  /** more modules for the first file, because nearly every later file needs them */
   also: readonly string[];
   options: BuildOptions;
 }
@@ -52,17 +52,17 @@ export const nameOf = (module: string): string =>
  */
 export async function grouping({ root, entry, also, options }: GroupingOptions): Promise<Grouping> {
   const path = join(root, entry);
-  const first = await modulesOf({ root, entry, also, options });
+  const firstModules = await modulesOf({ root, entry, also, options });
   const lazy = new Map<string, string>();
   const modulePathOf = (file: string) => relative(root, file).split(sep).join('/');
 
   function prefixOf({ path: file, pluginData }: OnLoadArgs): string {
-    if (file === path) return also.map((extra) => `import '${ALSO}${extra}';`).join('');
+    if (file === path) return also.map((module) => `import '${ALSO}${module}';`).join('');
     return pluginData?.begins ? `import '${ENTRY}';` : '';
   }
 
   return {
-    first,
+    first: firstModules,
     lazy,
     prefixOf,
     plugin: {
@@ -87,10 +87,10 @@ export async function grouping({ root, entry, also, options }: GroupingOptions):
           const modulePath = modulePathOf(found.path);
           const { pluginData: _, ...result } = found;
           if (kind !== 'dynamic-import') {
-            if (first.has(modulePath)) return result;
+            if (firstModules.has(modulePath)) return result;
             return { ...result, suffix: `?${pluginData.lazy}`, pluginData: { lazy: pluginData.lazy } };
           }
-          if (first.has(modulePath))
+          if (firstModules.has(modulePath))
             return { errors: [{ text: `${modulePath} is in the first file, and is loaded later too` }] };
           const name = nameOf(modulePath);
           lazy.set(name, modulePath);

@@ -14,7 +14,7 @@ const COMMON = {
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
-  // a linked node_modules gives the same output
+  // the output is the same if node_modules is a symbolic link
   preserveSymlinks: true,
   write: false,
 } as const satisfies BuildOptions;

@@ -7,7 +7,7 @@ import type { Files } from './options.ts';
  */
 export function putInPlace(files: Files, folder: string): void {
   const tempFolder = mkdtempSync(`${folder}-`);
-  const old: string[] = [];
+  const oldFolders: string[] = [];
   chmodSync(tempFolder, 0o755);
   try {
     for (const [path, contents] of files) {
@@ -16,12 +16,12 @@ export function putInPlace(files: Files, folder: string): void {
       writeFileSync(file, contents);
     }
     while (!move(tempFolder, folder, TARGET_EXISTS)) {
-      const backup = `${tempFolder}-${old.length}`;
-      old.push(backup);
+      const backup = `${tempFolder}-${oldFolders.length}`;
+      oldFolders.push(backup);
       move(folder, backup, MISSING_CODES);
     }
   } finally {
-    for (const folderToRemove of [tempFolder, ...old])
+    for (const folderToRemove of [tempFolder, ...oldFolders])
       rmSync(folderToRemove, { recursive: true, force: true });
   }
 }

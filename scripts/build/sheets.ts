@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Metafile, transform, type TransformOptions } from 'esbuild';
 
 /**
- * One style sheet for the first file and for each later one: the CSS of its static imports, that of imported modules
- * before that of the importing one. `cssOf`: the CSS of a module by its path.
+ * Builds one style sheet per entry point from the CSS of its static imports. A module's CSS comes after the CSS of
+ * the modules it imports. `cssOf`: the CSS of a module by its path.
  */
 export async function sheetsOf({
   metafile,
@@ -17,7 +17,7 @@ export async function sheetsOf({
   options: TransformOptions;
 }): Promise<ReadonlyMap<string, { text: string; hash: string }>> {
   const { inputs, outputs } = metafile;
-  const used = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)));
+  const usedModules = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)));
 
   function collect(module: string, found: Set<string>, visited: Set<string>): void {
     if (visited.has(module)) return;
@@ -26,7 +26,7 @@ export async function sheetsOf({
       if (kind !== 'import-statement' || external || !inputs[path]) continue;
       if (!path.replace(/\?.*/, '').endsWith('.css')) collect(path, found, visited);
       // skips the CSS of tree-shaken modules
-      else if (used.has(module)) found.add(path);
+      else if (usedModules.has(module)) found.add(path);
     }
   }
 

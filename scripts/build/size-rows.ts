@@ -21,21 +21,22 @@ export async function sizeRows(
     names.flatMap((name) => (client.files[name] ?? []).filter((file) => file.endsWith(ending)));
   const rows: Row[] = [];
   for (const [url, view] of Object.entries(FIRST_VISITS)) {
-    const first = [...client.js, ...ofRows([view], '.js')];
-    const quiet = [...first, ...ofRows(BEHIND, '.js')];
+    const firstFiles = [...client.js, ...ofRows([view], '.js')];
+    const idleFiles = [...firstFiles, ...ofRows(BEHIND, '.js')];
     rows.push(
       {
         name: `JS of ${url}`,
-        sizes: await sizes(first),
-        count: first.length,
-        // the first tap needs more than the screen shows: limits per person, filters in search URLs, unknown fees, failed
+        sizes: await sizes(firstFiles),
+        count: firstFiles.length,
+        // the first tap needs code for more than the screen shows: limits per person, filters in search URLs, unknown
+        // fees, failed
         // cart changes, data saver, server time, disabled features, logouts in other tabs, fields of product events
         bar: { unit: 'brotli', limit: 99_600, count: 12 },
       },
       {
         name: `JS of ${url} until quiet`,
-        sizes: await sizes(quiet),
-        count: quiet.length,
+        sizes: await sizes(idleFiles),
+        count: idleFiles.length,
         bar: { unit: 'brotli', limit: url === '/' ? 133_600 : 137_500, count: 12 },
       },
       {

@@ -120,11 +120,11 @@ function treeOf(parts: readonly Part[]): Folder {
 
 /** A treemap: the area of a box is proportional to its bytes; each half is split again across its longer side. */
 function boxes(folder: Folder, direction: 'row' | 'column'): string {
-  const across = direction === 'row' ? 'column' : 'row';
+  const otherDirection = direction === 'row' ? 'column' : 'row';
   const inner = [
     ...[...folder.folders.values()].map((subfolder) => ({
       bytes: subfolder.bytes,
-      html: boxes(subfolder, across),
+      html: boxes(subfolder, otherDirection),
     })),
     ...folder.parts.map((part) => ({ bytes: part.bytes, html: box(part) })),
   ].sort((a, b) => b.bytes - a.bytes);
@@ -137,16 +137,16 @@ function splitInHalves(
 ): string {
   if (items.length <= 2) return items.map(({ html }) => html).join('');
   const total = items.reduce((sum, { bytes }) => sum + bytes, 0);
-  let taken = 0;
+  let takenBytes = 0;
   let count = 0;
-  while (count < items.length - 1 && taken < total / 2) {
-    taken += items[count]?.bytes ?? 0;
+  while (count < items.length - 1 && takenBytes < total / 2) {
+    takenBytes += items[count]?.bytes ?? 0;
     count += 1;
   }
   const across = direction === 'row' ? 'column' : 'row';
   const half = (part: typeof items, bytes: number) =>
     `<div class="${across}" style="--bytes: ${bytes}">${splitInHalves(part, across)}</div>`;
-  return half(items.slice(0, count), taken) + half(items.slice(count), total - taken);
+  return half(items.slice(0, count), takenBytes) + half(items.slice(count), total - takenBytes);
 }
 
 function box({ module, bytes, importedBy: askedBy }: Part): string {

@@ -4,7 +4,7 @@ import { type Declaration, readDeclarations } from './declarations.ts';
 export interface ApiOptions {
   /** the package's name */
   name: string;
-  /** its entry points, and the source of each, without extension */
+  /** the sources of the package's entry points, without extension, by name */
   entries: Readonly<Record<string, string>>;
   /** declaration files by path */
   declarations: ReadonlyMap<string, string>;
@@ -26,8 +26,8 @@ export function apiReference({ name, entries, declarations }: ApiOptions): strin
   /** Follows re-exports to the declaration of a name. */
   function declarationOf(path: string, wantedName: string): { path: string; declared: Declaration } {
     const file = fileOf(path);
-    const declared = file.declared.find((declaration) => declaration.name === wantedName);
-    if (declared) return { path, declared };
+    const declaration = file.declared.find((declaration) => declaration.name === wantedName);
+    if (declaration) return { path, declared: declaration };
     const reExported = file.reExported.find((reExport) => reExport.name === wantedName);
     if (!reExported) throw new Error(`${path} does not export ${wantedName}`);
     const next = posix.join(posix.dirname(path), reExported.from.replace(/\.js$/, ''));

@@ -100,9 +100,9 @@ async function capabilitiesIn(
   if (!partner) throw new Error(`${simulator.host} is no partner's app`);
   // the adapter's `import()` takes real time, which the fake clock does not wait for
   const start = await partner.load();
-  const connecting = connect({ registry: [{ ...partner, load: async () => start }], env, clock });
+  const bridgePromise = connect({ registry: [{ ...partner, load: async () => start }], env, clock });
   await clock.advance(DEADLINES.start);
-  const bridge = await connecting;
+  const bridge = await bridgePromise;
   if (bridge.problem)
     throw new Error(`${simulator.host} ${version} does not start: ${bridge.problem.message}`);
   const capabilities = new Set(CAPABILITIES.filter(bridge.can));

@@ -52,25 +52,25 @@ function* statementsOf(text: string): Generator<{ comment: string; code: string 
   let lines: string[] = [];
   const sourceLines = text.split('\n');
   for (let i = 0; i < sourceLines.length; i += 1) {
-    const current = sourceLines[i] ?? '';
-    if (current.startsWith('/**') && isOpen(lines)) {
+    const line = sourceLines[i] ?? '';
+    if (line.startsWith('/**') && isOpen(lines)) {
       const end = sourceLines.findIndex((sourceLine, index) => index >= i && sourceLine.includes('*/'));
       lines.push(...sourceLines.slice(i, end + 1));
       i = end;
-    } else if (current.startsWith('/**')) {
+    } else if (line.startsWith('/**')) {
       if (lines.length > 0) yield { comment, code: lines.join('\n') };
       lines = [];
       const end = sourceLines.findIndex((sourceLine, index) => index >= i && sourceLine.includes('*/'));
       comment = plainText(sourceLines.slice(i, end + 1));
       i = end;
-    } else if (START.test(current)) {
+    } else if (START.test(line)) {
       if (lines.length > 0) {
         yield { comment, code: lines.join('\n') };
         comment = '';
       }
-      lines = [current];
-    } else if (lines.length > 0 && current !== '') {
-      lines.push(current);
+      lines = [line];
+    } else if (lines.length > 0 && line !== '') {
+      lines.push(line);
     }
   }
   if (lines.length > 0) yield { comment, code: lines.join('\n') };

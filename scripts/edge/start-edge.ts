@@ -53,17 +53,17 @@ export async function startEdge(
     url,
     async close() {
       process.off('exit', end);
-      const ended = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill();
-      await Promise.all([ended, sandbox?.close()]);
+      await Promise.all([exit, sandbox?.close()]);
     },
   };
 }
 
 /** The sandbox, and the shop's settings for it. */
 async function startSandbox(root: string, env: Environment) {
-  const built = pathToFileURL(join(root, 'dist/server/sandbox.mjs')).href;
-  const { simulated, startSandboxServer } = (await import(built)) as typeof Serve;
+  const sandboxUrl = pathToFileURL(join(root, 'dist/server/sandbox.mjs')).href;
+  const { simulated, startSandboxServer } = (await import(sandboxUrl)) as typeof Serve;
   const { port, close } = await startSandboxServer({ ...env, HOST: '127.0.0.1', PORT: '0' });
   const url = `http://127.0.0.1:${port}`;
   const { phonepeSdkUrl, tileUrl, trackingUrl, partners, appStoreId, playStoreId } = simulated();

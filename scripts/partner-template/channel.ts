@@ -15,19 +15,19 @@ export interface Channel {
 export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Channel {
   const { document } = page;
   /** pending requests by id; ids are never reused */
-  const waiting = new Map<string, { answer(reply: Reply): void; trace: AdapterCall['trace'] }>();
+  const pendingRequests = new Map<string, { answer(reply: Reply): void; trace: AdapterCall['trace'] }>();
 
   function receive(event: Event): void {
     const reply = readReply((event as CustomEvent).detail);
-    const request = reply && waiting.get(reply.id);
+    const request = reply && pendingRequests.get(reply.id);
     if (!request) {
       // a late, duplicate or unrequested answer is ignored, but recorded in the traces of all pending calls
-      const traces = [...waiting.values()].map((pending) => pending.trace);
+      const traces = [...pendingRequests.values()].map((pending) => pending.trace);
       for (const traceMessage of traces.length > 0 ? traces : [trace])
         traceMessage('received', REPLY, undefined, 'other-id');
       return;
     }
-    waiting.delete(reply.id);
+    pendingRequests.delete(reply.id);
     request.answer(reply);
   }
   document.addEventListener(REPLY, receive);
@@ -36,7 +36,7 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
     ask: (context, method, params) =>
       new Promise((resolve, reject) => {
         const id = newId(page);
-        waiting.set(id, {
+        pendingRequests.set(id, {
           trace: context.trace,
           answer({ result, error }) {
             context.trace('received', method, error === undefined ? result : { error });
@@ -44,7 +44,7 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
             else reject(refusalOf(method, error));
           },
         });
-        context.signal.addEventListener('abort', () => waiting.delete(id), { once: true });
+        context.signal.addEventListener('abort', () => pendingRequests.delete(id), { once: true });
         context.trace('sent', method, params);
         // an exception thrown by the app rejects this promise, and the bridge turns it into a `host-error`
         page.TemplateApp?.postMessage(JSON.stringify({ id, method, params }));

@@ -21,9 +21,9 @@ describe('in the template app', () => {
   async function open(person: Person) {
     const { env, clock, back } = host.begin({ faults: {}, person: () => person });
     async function settle<T>(promise: Promise<T>): Promise<T | BridgeError> {
-      const ended = promise.catch((error: BridgeError) => error);
+      const result = promise.catch((error: BridgeError) => error);
       await clock.advance(1_000);
-      return ended;
+      return result;
     }
     const registry = [{ ...template(), load: async () => start }];
     const bridge = (await settle(connect({ registry, env, clock }))) as Bridge;

@@ -58,13 +58,13 @@ function receive(world: SimulatorWorld, json: string): void {
     replyLater({ error: native ? 3 : 2 });
     return;
   }
-  const pending = native.answer(params, world);
+  const answer = native.answer(params, world);
   if (fault === 'sync') {
     // an answer that needs a person cannot be synchronous; the sheet opens all the same
-    respond(pending instanceof Promise ? { result: null } : pending);
+    respond(answer instanceof Promise ? { result: null } : answer);
     return;
   }
-  Promise.resolve(pending).then((answer) => {
+  Promise.resolve(answer).then((answer) => {
     if (fault === 'silent') return;
     if (fault === 'late') replyLater(answer, DEADLINES[native.kind] + TOO_LATE_MS);
     else if (fault === 'other-id') world.later(0, () => respond(answer, 'nobody'));

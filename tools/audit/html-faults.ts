@@ -10,9 +10,10 @@ const FAULTS: readonly (readonly [selector: string, without: string | null, mess
 class OutlineAndRoles extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }: DOMReadyEvent) => {
-      for (const [selector, without, message] of FAULTS)
+      for (const [selector, excludedSelector, message] of FAULTS)
         for (const element of document.querySelectorAll(selector))
-          if (without === null || !element.querySelector(without)) this.report(element, message);
+          if (excludedSelector === null || !element.querySelector(excludedSelector))
+            this.report(element, message);
     });
   }
 }
@@ -23,11 +24,11 @@ const validator = new HtmlValidate({
   plugins: [{ name: 'doorstep', rules: { 'outline-and-roles': OutlineAndRoles } }],
   rules: {
     'outline-and-roles': 'error',
-    // a label may mention the field inside it twice
+    // a label may contain its field and also name it in `for`
     'no-redundant-for': 'off',
     // ARIA allows a label on lists
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // this is React's spelling of the attribute
+    // the style of React's markup
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

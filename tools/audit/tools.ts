@@ -16,11 +16,11 @@ const ATTW = '@arethetypeswrong/cli@0.18.5';
 async function outputOf(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-audit-'));
   const file = join(folder, 'stdout');
-  const out = openSync(file, 'w');
+  const outputFile = openSync(file, 'w');
   try {
     const child = spawn('npm', ['exec', '--yes', '--ignore-scripts', '--', tool, ...args], {
       env: { ...process.env, ...env },
-      stdio: ['ignore', out, 'pipe'],
+      stdio: ['ignore', outputFile, 'pipe'],
       timeout: 300_000,
     });
     let complaint = '';
@@ -32,7 +32,7 @@ async function outputOf(tool: string, args: readonly string[], env: NodeJS.Proce
     if (text === '') throw new Error(`${tool} did not run: ${complaint}`);
     return text;
   } finally {
-    closeSync(out);
+    closeSync(outputFile);
     rmSync(folder, { recursive: true, force: true });
   }
 }

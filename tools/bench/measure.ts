@@ -20,7 +20,7 @@ export interface Measured {
   name: string;
   /** our duration divided by the yardstick's in the same round, over all rounds */
   ratio: { median: number; low: number; high: number };
-  /** medians of one repetition; microseconds unless `unit` is set */
+  /** the median duration of one repetition; microseconds unless `unit` is set */
   ours: number;
   yardstick: number;
   unit?: string;
@@ -76,6 +76,6 @@ export function compare(name: string, pairs: readonly Pair[]): Measured {
 
 /** The quantile of unsorted values. */
 export function quantile(values: readonly number[], at: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  return sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * at))] ?? Number.NaN;
 }

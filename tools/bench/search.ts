@@ -17,7 +17,7 @@ export async function measureSearch(rounds = ROUNDS): Promise<Measured[]> {
   const { client } = await openBench({ goods: createGoods(largeCatalog(PRODUCTS)) });
   const shopper = await client();
   const queries = everydaySearches().flatMap(({ rows }) => rows.map(({ query }) => query));
-  const ask = async (query: string) => {
+  const sendSearch = async (query: string) => {
     const usageBefore = process.cpuUsage();
     const { status } = await shopper.call('POST', `/v1/layout/search?q=${encodeURIComponent(query)}`, {});
     const { user, system } = process.cpuUsage(usageBefore);
@@ -25,10 +25,10 @@ export async function measureSearch(rounds = ROUNDS): Promise<Measured[]> {
     return user + system;
   };
   // the index is built by the first search
-  for (const query of queries) await ask(query);
+  for (const query of queries) await sendSearch(query);
   const times = new Map<string, number[]>(queries.map((query) => [query, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const query of queries) times.get(query)?.push(await ask(query));
+    for (const query of queries) times.get(query)?.push(await sendSearch(query));
   }
   const toPair = (ours: number): Pair => ({ ours, yardstick: BAR_MS * 1_000 });
   const slowest = [...times.values()].sort((one, other) => medianOf(other) - medianOf(one))[0] ?? [];

@@ -4,7 +4,7 @@ import type * as Serve from '../../fixtures/serve.ts';
 
 /** The built shop with its own sandbox, whose orders do not advance. */
 export async function startShop(extraEnv: Readonly<Record<string, string>> = {}) {
-  const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
-  const { startSandboxServer } = (await import(built)) as typeof Serve;
+  const sandboxUrl = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
+  const { startSandboxServer } = (await import(sandboxUrl)) as typeof Serve;
   return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...extraEnv });
 }

@@ -53,7 +53,7 @@ const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') &
 export interface Task {
   start: number;
   end: number;
-  /** processor time */
+  /** total CPU time */
   total: number;
   /** CPU time of the scripts in the task */
   script: number;

@@ -69,7 +69,7 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
     capabilities: { alwaysMatch: {} },
   })) as { capabilities: { browserVersion: string } };
 
-  const ask = async (command: string, parameters: Readonly<Record<string, unknown>> = {}) => {
+  const sendCommand = async (command: string, parameters: Readonly<Record<string, unknown>> = {}) => {
     // without `full: false` the picture is of the whole page
     const answer = await call(`WebDriver:${command}`, { full: false, ...parameters });
     const isWrapped = typeof answer === 'object' && answer !== null && 'value' in answer;
@@ -78,16 +78,16 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
   let frame: unknown = null;
   async function send(command: string, parameters: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     if (command === 'SwitchToFrame') frame = parameters.id;
-    const point = command === 'ElementClick' && frame !== null ? await findPoint(parameters.id) : null;
-    if (point === null) return ask(command, parameters);
-    await ask('SwitchToFrame', { id: null });
-    await ask('PerformActions', { actions: [clickAt(point)] });
-    return ask('SwitchToFrame', { id: frame });
+    const clickPoint = command === 'ElementClick' && frame !== null ? await findPoint(parameters.id) : null;
+    if (clickPoint === null) return sendCommand(command, parameters);
+    await sendCommand('SwitchToFrame', { id: null });
+    await sendCommand('PerformActions', { actions: [clickAt(clickPoint)] });
+    return sendCommand('SwitchToFrame', { id: frame });
   }
   /** Clicks an element in a scaled frame, where Firefox's own click ignores the scale. */
   async function findPoint(element: unknown): Promise<Point | null> {
     const script = `return (${pointInFrame}).apply(null, arguments)`;
-    const point = await ask('ExecuteScript', { script, args: [{ [ELEMENT]: element }] });
+    const point = await sendCommand('ExecuteScript', { script, args: [{ [ELEMENT]: element }] });
     if (point === 'covered') throw new CommandError('ElementClick', 'element click intercepted', 'covered');
     return point as Point | null;
   }
@@ -169,12 +169,12 @@ const clickAt = (point: Point) => ({
 
 /** Marionette's frames: `length:[type, id, error or name, answer or parameters]`. */
 function speakMarionette(socket: Socket) {
-  const pending = new Map<
+  const pendingCalls = new Map<
     number,
     { resolve(value: unknown): void; reject(error: Error): void; name: string }
   >();
   let buffer = Buffer.alloc(0);
-  let last = 0;
+  let lastId = 0;
   function take(): boolean {
     const colon = buffer.indexOf(':');
     const end = colon + 1 + Number(buffer.subarray(0, Math.max(colon, 0)).toString());
@@ -183,8 +183,8 @@ function speakMarionette(socket: Socket) {
     buffer = buffer.subarray(end);
     if (!Array.isArray(message)) return true;
     const [, id, error, value] = message as [1, number, WebDriverError | null, unknown];
-    const request = pending.get(id);
-    pending.delete(id);
+    const request = pendingCalls.get(id);
+    pendingCalls.delete(id);
     if (error === null) request?.resolve(value);
     else request?.reject(new CommandError(request.name, error.error, error.message));
     return true;
@@ -194,15 +194,15 @@ function speakMarionette(socket: Socket) {
     while (take());
   });
   socket.on('close', () => {
-    for (const { reject } of pending.values()) reject(new Error('Firefox exited.'));
-    pending.clear();
+    for (const { reject } of pendingCalls.values()) reject(new Error('Firefox exited.'));
+    pendingCalls.clear();
   });
   return {
     call: (name: string, parameters: Readonly<Record<string, unknown>>) =>
       new Promise<unknown>((resolve, reject) => {
-        last += 1;
-        pending.set(last, { resolve, reject, name });
-        const text = JSON.stringify([0, last, name, parameters]);
+        lastId += 1;
+        pendingCalls.set(lastId, { resolve, reject, name });
+        const text = JSON.stringify([0, lastId, name, parameters]);
         socket.write(`${Buffer.byteLength(text)}:${text}`);
       }),
   };

@@ -39,7 +39,7 @@ function installReporting(reportUrl: string): void {
 export async function openFront(host: string, shop: string): Promise<Front> {
   const { hostname, port } = new URL(shop);
   const errors: string[] = [];
-  const requested: string[] = [];
+  const requestedUrls: string[] = [];
   const heldPaths = new Map<RegExp, Promise<void>>();
   const sockets = new Set<Socket>();
 
@@ -83,7 +83,7 @@ export async function openFront(host: string, shop: string): Promise<Front> {
       response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
       return;
     }
-    requested.push(`${request.method} ${path}`);
+    requestedUrls.push(`${request.method} ${path}`);
     for (const [pattern, released] of heldPaths) if (pattern.test(path)) await released;
     forward(request, response);
   }
@@ -95,9 +95,9 @@ export async function openFront(host: string, shop: string): Promise<Front> {
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, host, resolve));
   const close = async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
+    const closePromise = new Promise((resolve) => server.close(resolve));
     for (const socket of sockets) socket.destroy();
-    await closed;
+    await closePromise;
   };
   await listen(0);
   const serverPort = (server.address() as AddressInfo).port;
@@ -105,7 +105,7 @@ export async function openFront(host: string, shop: string): Promise<Front> {
   return {
     url,
     errors,
-    requestedUrls: requested,
+    requestedUrls,
     hold(path) {
       let release = () => {};
       heldPaths.set(

@@ -46,10 +46,12 @@ export async function layOut(folder: string): Promise<void> {
           `<figure style="margin:0"><figcaption>${picture.engine}</figcaption><img src="${sourceOf(picture)}"></figure>`,
       );
       await save(figures.join(''), `${screen}.${size}.png`);
-      const small = ofScreen.map(
+      const thumbnails = ofScreen.map(
         (picture) => `<img width="${OVERVIEW_WIDTH[size]}" src="${sourceOf(picture)}">`,
       );
-      rows.push(`<figure style="margin:0"><figcaption>${screen}</figcaption>${small.join(' ')}</figure>`);
+      rows.push(
+        `<figure style="margin:0"><figcaption>${screen}</figcaption>${thumbnails.join(' ')}</figure>`,
+      );
     }
     if (rows.length > 0) await save(rows.join(''), `overview.${size}.jpeg`);
   }

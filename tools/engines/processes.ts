@@ -28,9 +28,9 @@ export async function freePort(): Promise<number> {
 /** Ends a process and waits until it is gone. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  await exited;
+  await exit;
 }
 
 /** Ends processes that are not children of this one, and waits until they are gone. */
@@ -58,7 +58,7 @@ function readProcess(pid: number): Process | null {
     const [, name = '', statFields = ''] =
       /^\d+ \((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const fields = statFields.split(' ');
-    // the fields are counted from the state, which is the third
+    // `fields` begins with the state, which is the third field of the line
     return { pid, name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
     // the process has ended in the meantime
@@ -85,9 +85,9 @@ export async function busiestOf(
 ): Promise<number> {
   const ticksBefore = new Map(listProcesses().map(({ pid, ticks }) => [pid, ticks]));
   await task();
-  const [busiest] = listProcesses()
+  const [busiestProcess] = listProcesses()
     .map(({ pid, ticks }) => ({ pid, worked: ticks - (ticksBefore.get(pid) ?? ticks) }))
     .sort((a, b) => b.worked - a.worked);
-  if (!busiest) throw new Error('No busy process found.');
-  return busiest.pid;
+  if (!busiestProcess) throw new Error('No busy process found.');
+  return busiestProcess.pid;
 }

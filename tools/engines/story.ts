@@ -16,7 +16,7 @@ export interface World {
   picture(name: string): Promise<void>;
   /** records what this engine does not support */
   leaveOut(sentence: string): void;
-  /** the errors so far; a story that reads them expects them */
+  /** takes the errors so far, so that they do not fail the story */
   takeErrors(): string[];
 }
 

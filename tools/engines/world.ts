@@ -25,7 +25,7 @@ export interface Place {
   nextHost(): string;
   engine: EngineName;
   size: Size;
-  /** the folder for pictures, also of failed stories */
+  /** the folder for screenshots, including those of failed stories; undefined: none are taken */
   pictures: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
   ): Promise<string | null> {
     await control('POST', '/reset');
     const front = await openFront(nextHost(), shop.url);
-    const closing = [front.close];
+    const closers = [front.close];
     const page = createPage(browser, front.url);
     const world: World = {
       page,
@@ -68,7 +68,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
       leaveOut,
       async otherSite(pages) {
         const site = await openForeignSite(nextHost(), pages);
-        closing.push(site.close);
+        closers.push(site.close);
         return site.url;
       },
       takeErrors: () => [...front.errors.splice(0), ...sink.take()].filter((error) => !EXPECTED.test(error)),
@@ -95,7 +95,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
       await browser.setOnline?.(true);
       await browser.send('SwitchToFrame', { id: null }).catch(() => {});
       await page.leaveShop().catch(() => {});
-      for (const close of closing) await close();
+      for (const close of closers) await close();
     }
   }
   return {

@@ -66,7 +66,7 @@ const CORRECT_SHARE = 0.2;
  * being caught.
  */
 export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {
-  return watch(adapter.name, options, (watching) => runAdapter(adapter, options, watching));
+  return watch(adapter.name, options, (watcher) => runAdapter(adapter, options, watcher));
 }
 
 async function runAdapter(
@@ -95,13 +95,13 @@ async function runAdapter(
     const { entry, env } = host;
     const start = await entry.load();
     const trace = createTrace({ clock, size: 50 });
-    const connecting = connect({ registry: [{ ...entry, load: async () => start }], env, clock, trace });
+    const bridgePromise = connect({ registry: [{ ...entry, load: async () => start }], env, clock, trace });
     await clock.advance(DEADLINES.start);
-    return { host, bridge: await connecting, clock };
+    return { host, bridge: await bridgePromise, clock };
   }
 
   async function round(host: FuzzedHost, bridge: Bridge, clock: FakeClock) {
-    const began = stateOf(bridge);
+    const initialState = stateOf(bridge);
     for (let i = random.int(4); i >= 0; i -= 1) {
       clock.after(random.int(200_000), () => makeCall(host, bridge, clock));
     }
@@ -112,7 +112,8 @@ async function runAdapter(
     // unhandled rejections are reported in a later task
     await new Promise((resolve) => setImmediate(resolve));
     if (openCalls > 0) fail(`${openCalls} calls are still open after all messages`);
-    if (stateOf(bridge) !== began) fail(`the bridge is not what it was: ${began} became ${stateOf(bridge)}`);
+    if (stateOf(bridge) !== initialState)
+      fail(`the bridge is not what it was: ${initialState} became ${stateOf(bridge)}`);
     if (Object(Object.prototype).polluted !== undefined) fail('the prototype of all objects was changed');
   }
 
@@ -144,8 +145,8 @@ async function runAdapter(
     }
     openCalls -= 1;
     endCounts[end] = (endCounts[end] ?? 0) + 1;
-    const took = clock.now() - from;
-    if (took > limit) fail(`${name} took ${took} ms, its deadline is ${limit}`);
+    const duration = clock.now() - from;
+    if (duration > limit) fail(`${name} took ${duration} ms, its deadline is ${limit}`);
   }
 
   // hosts that misbehave while the adapter starts

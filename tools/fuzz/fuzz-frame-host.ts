@@ -35,7 +35,7 @@ const ROUND = 20;
  * arguments, once for each call, and every valid call must be answered once.
  */
 export function fuzzFrameHost(options: FuzzOptions): Promise<FuzzResult> {
-  return watch('frame-host', options, (watching) => runHost(options, watching));
+  return watch('frame-host', options, (watcher) => runHost(options, watcher));
 }
 
 async function runHost(

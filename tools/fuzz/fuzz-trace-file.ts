@@ -12,7 +12,7 @@ import { describeValue, type FuzzOptions, type FuzzResult, type Watch, watch } f
  * every call.
  */
 export function fuzzTraceFile(options: FuzzOptions): Promise<FuzzResult> {
-  return watch('trace-file', options, (watching) => readMany(options, watching));
+  return watch('trace-file', options, (watcher) => readMany(options, watcher));
 }
 
 async function readMany(
@@ -40,9 +40,13 @@ async function readMany(
     if (file && random.chance(0.05)) {
       playedCount += 1;
       const clock = createFakeClock();
-      const connecting = connect({ registry: [createReplay(file)], env: createMemoryEnvironment(), clock });
+      const bridgePromise = connect({
+        registry: [createReplay(file)],
+        env: createMemoryEnvironment(),
+        clock,
+      });
       await clock.advance(4_000);
-      const bridge = await connecting;
+      const bridge = await bridgePromise;
       let endedCount = 0;
       bridge.login().then(
         () => endedCount++,

@@ -7,7 +7,7 @@ export interface HostTools {
   random: Random;
   clock: FakeClock;
   junk(): unknown;
-  /** in this round the host answers everything correctly; only others misbehave */
+  /** in this round the host answers everything correctly; only other senders misbehave */
   isCorrect(): boolean;
   /**
    * Answers one call of the host as the round demands: once and correctly, or never, late, repeatedly, out of order,

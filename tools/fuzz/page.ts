@@ -33,17 +33,17 @@ export function createPage(
 ): FuzzedPage {
   const { random, answer, junk, isCorrect } = tools;
   const fails = (share: number) => !isCorrect() && random.chance(share);
-  const listening = new Set<unknown>();
+  const listeners = new Set<unknown>();
   const values = new Map<string, string>();
   const tab = new Map<string, string>();
 
   class Target extends EventTarget {
     override addEventListener(type: string, listener: EventListener) {
-      listening.add(listener);
+      listeners.add(listener);
       super.addEventListener(type, listener);
     }
     override removeEventListener(type: string, listener: EventListener) {
-      listening.delete(listener);
+      listeners.delete(listener);
       super.removeEventListener(type, listener);
     }
   }
@@ -127,6 +127,6 @@ export function createPage(
       });
       (random.chance(0.5) ? window : document).dispatchEvent(event);
     },
-    alive: () => listening.size,
+    alive: () => listeners.size,
   };
 }

@@ -59,18 +59,18 @@ console.log(`${mutants.length} of ${allMutants.length} mutants, ${tests.length} 
 
 while (!values.report) {
   const outcomeLog = new Log();
-  const waiting = tests.filter((test) => {
+  const pendingTests = tests.filter((test) => {
     const hash = hashOf(readFileSync(test, 'utf8'));
     return mutants.some(({ id }) => outcomeLog.isPending(id, test, hash));
   });
-  if (waiting.length === 0) break;
+  if (pendingTests.length === 0) break;
   // Killed mutants are left out, so that they cost nothing.
   writePlan({
     mutants: mutants.filter(({ id }) => !outcomeLog.killer(id)),
-    tests: waiting,
+    tests: pendingTests,
     slowest: Number(values.slowest),
   });
-  if (await runTests(waiting)) break;
+  if (await runTests(pendingTests)) break;
 }
 if (!values.report) releaseLock();
 const took = ((performance.now() - from) / 1_000).toFixed(0);
@@ -105,16 +105,16 @@ function mutantsIn(file: string): PlannedMutant[] {
 function sampleOf(from: readonly PlannedMutant[], count: number): PlannedMutant[] {
   const lots = new Map(from.map((mutant) => [mutant, hashOf(`${values.seed} ${mutant.id}`)]));
   const byLot = [...from].sort((a, b) => ((lots.get(a) ?? '') < (lots.get(b) ?? '') ? -1 : 1));
-  const chosen = new Set(byLot.slice(0, count));
-  return from.filter((mutant) => chosen.has(mutant));
+  const sampledMutants = new Set(byLot.slice(0, count));
+  return from.filter((mutant) => sampledMutants.has(mutant));
 }
 
 /** Test files of the same folder first: they kill most mutants, and are the fastest. */
 function testsFor(files: readonly string[]): string[] {
   const folders =
     values.tests?.split(',') ?? files.map((file) => file.replace(/^src\/([^/]+)\/.*/, 'tests/$1'));
-  const near = new Set(files.map((file) => dirname(file).replace(/^src/, 'tests')));
-  const isFar = (file: string) => Number(!near.has(dirname(file)));
+  const testFolders = new Set(files.map((file) => dirname(file).replace(/^src/, 'tests')));
+  const isFar = (file: string) => Number(!testFolders.has(dirname(file)));
   return [...new Set(folders)]
     .flatMap(filesIn)
     .filter((file) => /\.test\.tsx?$/.test(file))
@@ -132,7 +132,7 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   const stop = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   };
-  // The mutant that was running during an interruption is not killed.
+  // A mutant that is interrupted must not be counted as killed.
   const stopRun = () => {
     stop();
     releaseLock();

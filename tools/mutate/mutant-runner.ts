@@ -100,10 +100,10 @@ export default class MutantRunner extends TestRunner {
     const test = relative(process.cwd(), file.filepath);
     const testHash = hashOf(readFileSync(file.filepath, 'utf8'));
     const outcomeLog = new Log();
-    const pending = mutants.filter(({ id }) => outcomeLog.isPending(id, test, testHash));
-    const reachedMutants = pending.filter(({ number }) => this.coversOf(number, file) !== null);
-    const unreached = pending.filter((mutant) => !reachedMutants.includes(mutant));
-    log(unreached.map(({ id }) => ({ id, test, testHash, outcome: 'unreached' })));
+    const pendingMutants = mutants.filter(({ id }) => outcomeLog.isPending(id, test, testHash));
+    const reachedMutants = pendingMutants.filter(({ number }) => this.coversOf(number, file) !== null);
+    const unreachedMutants = pendingMutants.filter((mutant) => !reachedMutants.includes(mutant));
+    log(unreachedMutants.map(({ id }) => ({ id, test, testHash, outcome: 'unreached' })));
     if (reachedMutants.length === 0) return;
 
     // One more run without mutants: only tests that pass again can be used.
@@ -115,27 +115,34 @@ export default class MutantRunner extends TestRunner {
     );
     const [secondRun] = await startTests([file.filepath], rehearsal);
     const allowance = (this.switch.hits - hitsBefore) * 20 + 100_000;
-    const took = new Map<string, number>();
+    const durations = new Map<string, number>();
     for (const rerunTest of testsIn(secondRun?.tasks ?? []))
-      if (rerunTest.result?.state === 'pass') took.set(rerunTest.id, rerunTest.result.duration ?? 0);
-    const usable = new Set([...took].filter(([, ms]) => ms <= slowest).map(([id]) => id));
+      if (rerunTest.result?.state === 'pass') durations.set(rerunTest.id, rerunTest.result.duration ?? 0);
+    const usable = new Set([...durations].filter(([, ms]) => ms <= slowest).map(([id]) => id));
 
-    let stale = false;
+    let isStale = false;
     for (const mutant of reachedMutants) {
       const covers = this.coversOf(mutant.number, file);
-      const chosen = covers === 'all' ? usable : new Set([...(covers ?? [])].filter((id) => usable.has(id)));
+      const chosenTests =
+        covers === 'all' ? usable : new Set([...(covers ?? [])].filter((id) => usable.has(id)));
       const atImport = this.switch.atImport.has(mutant.number);
-      if (stale) vi.resetModules();
-      stale = atImport;
+      if (isStale) vi.resetModules();
+      isStale = atImport;
       noteRunning({ id: mutant.id, test });
-      const by = chosen.size === 0 ? null : await this.killerOf(mutant, file, chosen, took, allowance);
-      const outcome: Outcome = { id: mutant.id, test, testHash, outcome: by === null ? 'passed' : 'killed' };
-      log([by === null ? outcome : { ...outcome, by }]);
+      const killer =
+        chosenTests.size === 0 ? null : await this.killerOf(mutant, file, chosenTests, durations, allowance);
+      const outcome: Outcome = {
+        id: mutant.id,
+        test,
+        testHash,
+        outcome: killer === null ? 'passed' : 'killed',
+      };
+      log([killer === null ? outcome : { ...outcome, by: killer }]);
     }
     noteRunning(null);
   }
 
-  /** The tests that reach the mutant; `all`: this is unknown; null: there are none. */
+  /** The tests that reach the mutant; `all`: any test may reach it; null: there are none. */
   private coversOf(number: number, file: File): Set<string> | 'all' | null {
     if (this.switch.atImport.has(number) || this.switch.hitOutsideTests.has(number)) return 'all';
     const covers = new Set<string>();
@@ -157,13 +164,13 @@ export default class MutantRunner extends TestRunner {
       const isUsable = (id: string) => chosen.has(id) && !this.dependent.has(id);
       const run = new OneRun(this, isUsable, timeoutOf);
       this.switch.wake(number, allowance);
-      const [ran] = await startTests([file.filepath], run);
+      const [fileResult] = await startTests([file.filepath], run);
       await new Promise((resolve) => setImmediate(resolve));
       const { stray } = this.switch;
       this.switch.wake(null, 0);
       const { failed } = run;
       if (failed === null) {
-        if (ran?.result?.state === 'fail') return 'the file itself';
+        if (fileResult?.result?.state === 'fail') return 'the file itself';
         return stray ? 'an unhandled rejection' : null;
       }
       if (await this.passesAlone(failed, file)) return failed.name;
@@ -217,11 +224,11 @@ class OneRun extends TestRunner {
 
   async runTask(test: Test): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('[mutate] Too late.')), this.timeoutOf(test.id));
     });
     try {
-      await Promise.race([TestRunner.getTestFn(test)(), late]);
+      await Promise.race([TestRunner.getTestFn(test)(), timeout]);
     } finally {
       clearTimeout(timer);
     }

@@ -53,7 +53,7 @@ const STATEMENTS_TO_LEAVE_OUT = new Set([
   'UnaryExpression',
   'ChainExpression',
 ]);
-/** These nodes are types, or code for developers only. */
+/** Nodes that are types, or code for developers only. */
 const NOT_ENTERED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TaggedTemplateExpression']);
 const WITH_EXPRESSION = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
@@ -178,7 +178,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
   function mutateCall(node: Node): void {
     const callee = node.callee as Node;
     if (callee.type !== 'MemberExpression' || callee.computed === true) return;
-    // Parentheses would end the optional chain, so its rest would no longer be skipped.
+    // Optional chains are not mutated: a mutant is wrapped in parentheses, which end the chain, so the calls after it
+    // would run on undefined.
     if (of(callee).includes('?.')) return;
     const property = callee.property as { name: string } & Node;
     const object = source.slice(node.start, property.start);
@@ -262,7 +263,7 @@ export function withMutants(source: string, numbered: readonly (Mutant & { numbe
     site.mutants.push(mutant);
     sites.set(siteKey, site);
   }
-  const inOrder = [...sites.values()].sort(
+  const sortedSites = [...sites.values()].sort(
     (a, b) =>
       a.start - b.start ||
       b.end - a.end ||
@@ -273,7 +274,11 @@ export function withMutants(source: string, numbered: readonly (Mutant & { numbe
   function written(start: number, end: number): string {
     let text = '';
     let at = start;
-    for (let site = inOrder[next]; site && site.end <= end && site.start < end; site = inOrder[next]) {
+    for (
+      let site = sortedSites[next];
+      site && site.end <= end && site.start < end;
+      site = sortedSites[next]
+    ) {
       next += 1;
       text += source.slice(at, site.start);
       const inner = written(site.start, site.end);
@@ -286,9 +291,9 @@ export function withMutants(source: string, numbered: readonly (Mutant & { numbe
 }
 
 function switched(mutants: readonly (Mutant & { number: number })[], inner: string): string {
-  const [first] = mutants;
-  if (first?.kind === 'statement') return `if(__mutant(${first.number})){}else{${inner}}`;
-  if (first?.kind === 'body') return `{if(__mutant(${first.number}))return;${inner.slice(1)}`;
+  const [firstMutant] = mutants;
+  if (firstMutant?.kind === 'statement') return `if(__mutant(${firstMutant.number})){}else{${inner}}`;
+  if (firstMutant?.kind === 'body') return `{if(__mutant(${firstMutant.number}))return;${inner.slice(1)}`;
   const choices = mutants.map(({ number, text }) => `__mutant(${number})?(${text}):`).join('');
   return `(${choices}(${inner}))`;
 }

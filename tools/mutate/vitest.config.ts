@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     maxWorkers: 1,
     sequence: { sequencer: NearestFirst },
-    // leftovers of a mutant count as killing it
+    // an error that a mutant leaves behind must not fail the run
     dangerouslyIgnoreUnhandledErrors: true,
     projects: projects.map((project) => ({
       ...project,

@@ -47,7 +47,7 @@ interface SavedAddress {
   lon: number | null;
 }
 
-/** The sandbox's records, and its controls. */
+/** Access to the sandbox's records and controls. */
 export interface Books {
   url: string;
   orders(): Promise<BookedOrder[]>;

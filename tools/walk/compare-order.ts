@@ -10,8 +10,8 @@ export const listLines = (lines: Readonly<Record<string, number>>) =>
     .join(', ');
 
 /**
- * An order's address has notes for the rider after the landmark. The strip over Pay shows them only when the device
- * cannot separate them from the address any more.
+ * An order's address has notes for the rider after the landmark. The strip over Pay shows the notes only when the
+ * device can no longer separate them from the address.
  */
 const withoutNotes = (line: string) => line.replace(/(?: · [^,]*)+(?=,)/g, '');
 

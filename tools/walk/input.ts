@@ -23,7 +23,7 @@ export interface Input {
   tap(query: TargetQuery, pace: Pace): Promise<StepResult | null>;
   /** a step that only waits */
   idle(text: string): Promise<StepResult>;
-  /** resolves with what was typed, as a text for people */
+  /** resolves with a readable description of what was typed */
   fill(target: Target, answer: number): Promise<string>;
 }
 
@@ -47,12 +47,12 @@ export function createInput(state: WalkState, { done }: Results): Input {
     // attributes payments of the previous tap to that tap
     await newPayments(state);
     const amount = paiseOf(view.pay.amount);
-    const stored = storedCart(view);
+    const savedCart = storedCart(view);
     state.payTaps.push({
       amount,
       address: view.delivering,
       // the cart is stored up to half a second after it has changed
-      lines: state.settled && stored.total === amount ? stored.lines : null,
+      lines: state.settled && savedCart.total === amount ? savedCart.lines : null,
     });
   }
 

@@ -120,9 +120,9 @@ export const INVARIANTS: readonly Invariant[] = [
       if (cart?.empty && count > 0) return `The cart is empty and the badge says ${count}`;
       const stored = storedCart(view).lines;
       for (const { productId, quantity } of view.steppers) {
-        const inCart = stored[productId] ?? 0;
-        if (quantity !== inCart)
-          return `A card says ${quantity} of ${productId} and ${inCart} are in the cart`;
+        const cartQuantity = stored[productId] ?? 0;
+        if (quantity !== cartQuantity)
+          return `A card says ${quantity} of ${productId} and ${cartQuantity} are in the cart`;
       }
       if (view.counts.length > 0 && sum(stored) !== count)
         return `The badge says ${count} and ${sum(stored)} are stored`;
@@ -160,7 +160,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'the address above Pay is the one in the books, and in the header',
+    name: 'the address above Pay matches the records and the header',
     holds: 'undisturbed',
     withinS: AFTER_RETRIES_S,
     async check({ state, view }) {
@@ -196,20 +196,21 @@ export const INVARIANTS: readonly Invariant[] = [
       const shownAddress = addresses?.find(({ flat }) => flat.length > 3 && view.place?.includes(flat));
       const { traffic } = state.device;
       // calls from earlier documents used the location shown then
-      const last = traffic.calls
+      const lastCall = traffic.calls
         .filter(({ document }) => document === traffic.document())
         .filter(({ lat, path }) => lat !== null && /^\/(feed|v1\/layout|v5\/carts)/.test(path))
         .at(-1);
-      if (!shownAddress?.lat || !last?.lat) return null;
-      // the cart is empty after an order, so a call for it is old
-      if (last.path.startsWith('/v5/carts') && Object.keys(storedCart(view).lines).length === 0) return null;
-      return Math.abs(shownAddress.lat - Number(last.lat)) < 0.001
+      if (!shownAddress?.lat || !lastCall?.lat) return null;
+      // the cart is empty after an order, so a call for a cart is from before the order
+      if (lastCall.path.startsWith('/v5/carts') && Object.keys(storedCart(view).lines).length === 0)
+        return null;
+      return Math.abs(shownAddress.lat - Number(lastCall.lat)) < 0.001
         ? null
-        : `The header says "${view.place}" and ${last.method} ${last.path} was asked for ${last.lat}, ${last.lon}`;
+        : `The header says "${view.place}" and ${lastCall.method} ${lastCall.path} was asked for ${lastCall.lat}, ${lastCall.lon}`;
     },
   },
   {
-    name: 'there is a screen with something to tap',
+    name: 'the page shows a screen with something to tap',
     holds: 'settled',
     withinS: 2,
     check({ state, view }) {
@@ -222,7 +223,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'nothing keeps loading',
+    name: 'loading ends on every screen',
     holds: 'undisturbed',
     withinS: AFTER_RETRIES_S,
     // the page behind a dialog may wait for it

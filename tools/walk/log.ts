@@ -47,7 +47,7 @@ export function appendLine(file: string, line: LogLine): void {
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
-/** Totals of all walks, for people. */
+/** The totals of all walks as readable text. */
 export function summaryOf(lines: readonly LogLine[]): string {
   const times = lines.flatMap((line) => line.times).sort((a, b) => a - b);
   const share = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;

@@ -17,7 +17,7 @@ const VISITS = [
   '/print',
 ];
 
-/** Taps after which a kill does most harm if the shop loses its state. */
+/** The taps after which killing the page does most harm if the shop loses its state. */
 const MONEY = ['pay-now', 'pay-approve'];
 const WORTH_A_KILL = [...MONEY, 'cart-cta', 'address-option', 'qty-plus', 'qty-minus', 'add', 'retry'];
 

@@ -183,9 +183,9 @@ export async function openDevice(
     async tap({ x, y }, times = 1) {
       const { touchscreen, mouse } = page();
       const touches = () => Promise.all(Array.from({ length: times }, () => touchscreen.tap(x, y)));
-      const tapped = hasTouch ? touches() : mouse.click(x, y, { clickCount: times });
+      const tap = hasTouch ? touches() : mouse.click(x, y, { clickCount: times });
       // the browser does not always confirm a tap on a page that is being left
-      await Promise.race([tapped, new Promise((resolve) => setTimeout(resolve, TAPPED_MS))]);
+      await Promise.race([tap, new Promise((resolve) => setTimeout(resolve, TAPPED_MS))]);
     },
     nextFrame: () =>
       evaluate((tab) =>
@@ -261,8 +261,8 @@ export async function openDevice(
       // Chromium refuses this while the page navigates
       for (let tries = 0; tries < 20; tries += 1) {
         session?.send('Page.crash').catch(() => undefined);
-        const later = new Promise<string>((resolve) => setTimeout(() => resolve('later'), 250));
-        if ((await Promise.race([crashed, later])) !== 'later') break;
+        const timeout = new Promise<string>((resolve) => setTimeout(() => resolve('later'), 250));
+        if ((await Promise.race([crashed, timeout])) !== 'later') break;
       }
       await tab.close();
       traffic.forgetPending();

@@ -5,7 +5,7 @@ import type { PageView } from './page-view.ts';
 import { countEvent, type WalkState } from './walk-state.ts';
 
 /**
- * Controls on the way to an order, those nearest to it first. `chance`: how often a visible control is used,
+ * Controls on the way to an order, nearest to the order first. `chance`: how often a visible control is used,
  * from 0 to 1.
  */
 const ORDER_PATH: readonly { testids: readonly string[]; chance: number }[] = [

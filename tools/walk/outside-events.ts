@@ -45,8 +45,8 @@ export function createOutsideEvents(state: WalkState, view: PageView, { skipped 
   }
 
   async function changeProduct(pick: number, kindOfChange: number): Promise<StepResult> {
-    const inCart = Object.keys(storedCart(view).lines);
-    const ids = inCart.length > 0 ? inCart : view.steppers.map(({ productId }) => productId);
+    const cartProductIds = Object.keys(storedCart(view).lines);
+    const ids = cartProductIds.length > 0 ? cartProductIds : view.steppers.map(({ productId }) => productId);
     if (ids.length === 0) return skipped('change product: none is visible');
     const id = pickFrom(ids, pick);
     const change = pickFrom(

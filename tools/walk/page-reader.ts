@@ -92,7 +92,7 @@ export function installPageReader(): void {
     return onTop ?? openDialogs.at(-1) ?? null;
   }
 
-  function isHit(part: Element): { x: number; y: number } | null {
+  function hitPoint(part: Element): { x: number; y: number } | null {
     const view = part.ownerDocument.defaultView ?? window;
     const { left, right, top, bottom } = part.getBoundingClientRect();
     const x = (Math.max(0, left) + Math.min(view.innerWidth, right)) / 2;
@@ -100,7 +100,7 @@ export function installPageReader(): void {
     const hit = part.ownerDocument.elementFromPoint(x, y);
     if (!hit || !(part.contains(hit) || hit.contains(part) || hit.closest('label')?.contains(part)))
       return null;
-    // an open dialog covers it
+    // an open dialog covers the control
     if (hit.contains(part) && !part.contains(hit) && hit.localName === 'dialog') return null;
     const frame = part.ownerDocument === document ? null : device();
     if (!frame) return { x, y };
@@ -111,22 +111,22 @@ export function installPageReader(): void {
 
   function targetOf(element: HTMLElement): Target | null {
     const part = visiblePartOf(element);
-    let at = isHit(part);
+    let at = hitPoint(part);
     if (!at) {
       part.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      at = isHit(part);
+      at = hitPoint(part);
     }
     if (!at) return null;
     const role = roleOf(element);
     const name = nameOf(element);
-    const twins = controls().filter((control) => roleOf(control) === role && nameOf(control) === name);
+    const sameControls = controls().filter((control) => roleOf(control) === role && nameOf(control) === name);
     const testid = element.getAttribute('data-testid') ?? '';
     return {
       ...at,
       role,
       name,
       testid,
-      nth: Math.max(0, twins.indexOf(element)),
+      nth: Math.max(0, sameControls.indexOf(element)),
       enabled: isEnabled(element),
       field: isField(element),
     };
@@ -178,10 +178,10 @@ export function installPageReader(): void {
         const sameKind = allControls.filter(
           (control) => roleOf(control) === role && (control.getAttribute('data-testid') ?? '') === testid,
         );
-        const exact = sameKind.filter((control) => nameOf(control) === name);
+        const namesakes = sameKind.filter((control) => nameOf(control) === name);
         const similarControls =
-          exact.length > 0
-            ? exact
+          namesakes.length > 0
+            ? namesakes
             : sameKind.filter((control) => withoutNumbers(nameOf(control)) === withoutNumbers(name));
         const element = similarControls[nth] ?? similarControls[0];
         return element ? targetOf(element) : null;
@@ -234,13 +234,13 @@ export function installPageReader(): void {
     const screen = shop().document.querySelector('[data-screen="checkout"]');
     if (!screen) return null;
     const header = findFirst('delivering-to', screen);
-    const title = [...(header ?? screen).querySelectorAll<HTMLElement>('p, h2, h3')].find(
+    const titleElement = [...(header ?? screen).querySelectorAll<HTMLElement>('p, h2, h3')].find(
       (strip) => isVisible(strip) && /^Delivering to /.test(textOf(strip)),
     );
-    if (!title) return null;
+    if (!titleElement) return null;
     return {
-      label: textOf(title).replace(/^Delivering to | (in \d|· ).*$/g, ''),
-      line: textOf(title.nextElementSibling),
+      label: textOf(titleElement).replace(/^Delivering to | (in \d|· ).*$/g, ''),
+      line: textOf(titleElement.nextElementSibling),
     };
   }
 
@@ -253,13 +253,13 @@ export function installPageReader(): void {
     const shopWindow = shop();
     const { document: page, location } = shopWindow;
     const dialog = topDialog();
-    const active = page.activeElement;
+    const activeElement = page.activeElement;
     // the focus is on a button of the QA page
     const isAway = shopWindow !== window && document.activeElement !== device();
     const pay = findFirst('pay-now');
     const bill = findFirst('bill');
     const order = findFirst('order-success');
-    const described = page.querySelectorAll('[aria-label], [alt], [placeholder], [title]');
+    const labelledElements = page.querySelectorAll('[aria-label], [alt], [placeholder], [title]');
     const attributes = ['aria-label', 'alt', 'placeholder', 'title'];
     const place = placeButton();
     return {
@@ -268,7 +268,7 @@ export function installPageReader(): void {
       title: page.title,
       // biome-ignore lint/nursery/useDomNodeTextContent: innerText leaves out hidden text
       words: page.body?.innerText ?? '',
-      names: [...described]
+      names: [...labelledElements]
         .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''))
         .join('\n'),
       screens: [...findAll('screen'), ...findAll('error-state')].map(
@@ -276,11 +276,12 @@ export function installPageReader(): void {
       ),
       dialog: dialog && {
         name: dialog.dataset.modal ?? '',
-        hasFocus: isAway || (active !== null && dialog.contains(active)),
+        hasFocus: isAway || (activeElement !== null && dialog.contains(activeElement)),
         canClose: findAll('modal-close', dialog).some(isEnabled),
         words: textOf(dialog),
       },
-      focusLost: !isAway && (active === null || active === page.body || !active.isConnected),
+      focusLost:
+        !isAway && (activeElement === null || activeElement === page.body || !activeElement.isConnected),
       sheet: sheetOf()?.dataset.testid ?? null,
       controls: controls().filter(isEnabled).length,
       skeletons: findAll('skeleton').filter(isInView).length,

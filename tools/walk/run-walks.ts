@@ -106,7 +106,7 @@ export async function runWalks(options: RunOptions): Promise<void> {
 
 /** The built shop with a sandbox in memory, whose orders advance only on request. */
 async function openShop(dist: string): Promise<{ url: string; close(): Promise<void> }> {
-  const built = pathToFileURL(join(dist, 'server/sandbox.mjs')).href;
-  const { startSandboxServer } = (await import(built)) as typeof Serve;
+  const sandboxUrl = pathToFileURL(join(dist, 'server/sandbox.mjs')).href;
+  const { startSandboxServer } = (await import(sandboxUrl)) as typeof Serve;
   return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
 }

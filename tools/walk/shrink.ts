@@ -20,7 +20,7 @@ export async function shrink(
 ): Promise<Shrunk | null> {
   const deadline = performance.now() + patienceMs;
   const isSame = (candidate: Failure | null) => candidate?.invariant === failedResult.failure?.invariant;
-  const fails = async (steps: readonly Step[], tries: number): Promise<WalkResult | null> => {
+  const findFailure = async (steps: readonly Step[], tries: number): Promise<WalkResult | null> => {
     for (let n = 0; n < tries && performance.now() < deadline; n += 1) {
       const result = await replay(steps);
       if (isSame(result.failure)) return result;
@@ -28,24 +28,30 @@ export async function shrink(
     return null;
   };
 
-  const first = await fails(failedResult.replaySteps, TRIES);
-  if (!first) return null;
-  let best: Shrunk = { steps: failedResult.replaySteps.slice(0, first.texts.length), result: first };
-  let size = Math.ceil(best.steps.length / 2);
+  const firstFailure = await findFailure(failedResult.replaySteps, TRIES);
+  if (!firstFailure) return null;
+  let shortestWalk: Shrunk = {
+    steps: failedResult.replaySteps.slice(0, firstFailure.texts.length),
+    result: firstFailure,
+  };
+  let size = Math.ceil(shortestWalk.steps.length / 2);
   while (size >= 1 && performance.now() < deadline) {
     let isShorter = false;
     // from the end: a shorter walk to the failure makes every later try shorter, too
-    for (let from = best.steps.length - size; from > -size; from -= size) {
+    for (let from = shortestWalk.steps.length - size; from > -size; from -= size) {
       const start = Math.max(0, from);
-      const remaining = [...best.steps.slice(0, start), ...best.steps.slice(from + size)];
-      if (remaining.length === 0 || performance.now() >= deadline) continue;
-      const result = await fails(remaining, 1);
+      const remainingSteps = [
+        ...shortestWalk.steps.slice(0, start),
+        ...shortestWalk.steps.slice(from + size),
+      ];
+      if (remainingSteps.length === 0 || performance.now() >= deadline) continue;
+      const result = await findFailure(remainingSteps, 1);
       if (!result) continue;
-      best = { steps: remaining.slice(0, Math.max(1, result.texts.length)), result };
+      shortestWalk = { steps: remainingSteps.slice(0, Math.max(1, result.texts.length)), result };
       isShorter = true;
     }
     if (size === 1 && !isShorter) break;
     size = size === 1 ? 1 : Math.ceil(size / 2);
   }
-  return best;
+  return shortestWalk;
 }

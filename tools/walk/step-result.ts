@@ -4,7 +4,7 @@ import type { WalkState } from './walk-state.ts';
 
 /** A step that has been made. */
 export interface StepResult {
-  /** for people: `tap button "Add Amul Taaza"` */
+  /** readable text, e.g. `tap button "Add Amul Taaza"` */
   text: string;
   /** the same step by the names of the controls it touched, so that it still means the same in a shortened walk */
   replayStep: Step;

@@ -9,7 +9,7 @@ export type Step =
   | { kind: 'onward'; pick: number; pace: Pace }
   /** taps any visible control */
   | { kind: 'tap'; pick: number; pace: Pace }
-  /** taps the same control again, when a walk is replayed */
+  /** taps the recorded control, when a walk is replayed */
   | { kind: 'tap-named'; control: ControlName; pace: Pace }
   /** fills any visible field */
   | { kind: 'type'; pick: number; answer: number }

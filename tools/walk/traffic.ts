@@ -28,7 +28,7 @@ export interface Traffic {
 /** What browsers and React log when a request fails: the walker makes requests fail on purpose. */
 const EXPECTED =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking/;
-/** Chromium logs this when Back cuts off a navigation: nothing here uses the Navigation API. */
+/** Chromium logs this when Back aborts a navigation, even though the shop does not use the Navigation API. */
 const CUT_OFF = 'Navigation was aborted';
 /** Background calls that no screen depends on. */
 const BACKGROUND = /\/(pictures|sandbox\/tiles)\/|\/api\/track/;
@@ -37,13 +37,13 @@ const IDLE_MS = 15;
 export function recordTraffic(context: BrowserContext): Traffic {
   const calls: ApiCall[] = [];
   let errors: string[] = [];
-  const pending = new Set<Request>();
+  const pendingRequests = new Set<Request>();
   let document = 0;
 
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (!url.protocol.startsWith('http') || BACKGROUND.test(url.pathname)) return;
-    pending.add(request);
+    pendingRequests.add(request);
     if (request.isNavigationRequest()) document += 1;
     if (!url.pathname.startsWith('/api/')) return;
     const headers = request.headers();
@@ -56,7 +56,7 @@ export function recordTraffic(context: BrowserContext): Traffic {
       document,
     });
   });
-  const handleEnd = (request: Request) => void pending.delete(request);
+  const handleEnd = (request: Request) => void pendingRequests.delete(request);
   context.on('requestfinished', handleEnd);
   context.on('requestfailed', handleEnd);
   context.on('weberror', (error) => {
@@ -82,12 +82,12 @@ export function recordTraffic(context: BrowserContext): Traffic {
       const deadline = performance.now() + timeoutMs;
       let idleSince = performance.now();
       while (performance.now() < deadline) {
-        if (pending.size > 0) idleSince = performance.now();
+        if (pendingRequests.size > 0) idleSince = performance.now();
         else if (performance.now() - idleSince >= IDLE_MS) return true;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       return false;
     },
-    forgetPending: () => pending.clear(),
+    forgetPending: () => pendingRequests.clear(),
   };
 }

@@ -21,9 +21,9 @@ export interface WalkState {
   /** whether the page had settled after the last step */
   settled: boolean;
   payTaps: PayTap[];
-  /** by payment id: the tap that opened it */
+  /** the tap on Pay that opened each payment, by payment id; null: the tap is unknown */
   openedBy: Map<string, PayTap | null>;
-  /** ids in the books before the walk began */
+  /** ids in the sandbox's records before the walk began */
   before: { orders: ReadonlySet<string>; payments: ReadonlySet<string> };
   /** orders already compared with what Pay showed */
   checkedOrders: Set<string>;
@@ -31,7 +31,7 @@ export interface WalkState {
   shownOrders: Set<string>;
   /** the phone number of the shopper who is logged in */
   loggedInPhone: string | undefined;
-  /** by phone number: what only that shopper may see */
+  /** texts that only one shopper may see, by phone number */
   privateFacts: Map<string, Set<string>>;
   /** texts typed since the last login or logout, which any user may see */
   typed: Set<string>;
@@ -43,7 +43,7 @@ export interface WalkState {
   offlineSteps: number;
   /** addresses were changed on another phone, and the page has not been loaded since */
   addressesOutdated: boolean;
-  /** how often each thing was done, for the summary */
+  /** the number of steps of each kind, for the summary */
   counts: Record<string, number>;
 }
 

@@ -12,7 +12,7 @@ import { countEvent, shopperIn, type WalkState, tokenIn } from './walk-state.ts'
 
 export interface Failure {
   invariant: string;
-  /** one sentence */
+  /** what is wrong, as one sentence */
   sentence: string;
 }
 
@@ -21,7 +21,7 @@ export interface WalkResult {
   seed: number;
   start: Start;
   motion: boolean;
-  /** one for each step, for people */
+  /** a readable text for each step */
   texts: string[];
   /** the same steps by the names of the controls they touched */
   replaySteps: Step[];

@@ -85,8 +85,12 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
               ? ['login.partner-code']
               : [],
         );
-        const missing = requiredCapabilities.filter((capability) => !adapter?.can(capability));
-        requireThat(missing.length === 0, 'every login in the policy is available', missing);
+        const missingCapabilities = requiredCapabilities.filter((capability) => !adapter?.can(capability));
+        requireThat(
+          missingCapabilities.length === 0,
+          'every login in the policy is available',
+          missingCapabilities,
+        );
       },
     },
     {

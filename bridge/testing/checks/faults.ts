@@ -29,9 +29,9 @@ const isUnacknowledged: Verdict = ({ error, times }, _usual, call) =>
   times > 0 && !error && !CALLS_WITH_RESULT.includes(call);
 /** after a refused or unreadable payment result it is unknown whether anything was paid */
 const harmlessHint: Verdict = ({ reply }) => /^(unknown|dismissed)$/.test(Object(reply).outcome);
-/** some hosts ignore what the pay sheet reports, only that it has closed */
+/** some hosts report only that the pay sheet has closed, not with which result */
 const isSheetEnd: Verdict = ({ reply }) => /^(unknown|dismissed|ui-closed)$/.test(Object(reply).outcome);
-/** an unreadable value was not stored by the shop */
+/** the shop stores only readable values, so an unreadable one counts as absent */
 const isEmptyRead: Verdict = ({ reply }, _usual, call) => call === 'storage.get' && reply === null;
 
 /** The contract's requirement for each fault of the method that answers the call. */
@@ -180,7 +180,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
     ]),
   ];
 
-  /** A late reply to a call that has ended arrives while the next one waits. */
+  /** A late reply to a call that has ended arrives while the next call waits. */
   function lateForNext(call: CallName): AdapterCheck {
     return {
       name: `${call}: a late reply does not settle the next call`,

@@ -59,11 +59,11 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
       name: 'entry: is not detected without any facts, and does not throw',
       async run() {
         const noFacts = { userAgent: '', url: '', injected: [], standalone: false };
-        const detected: unknown = create().detect(noFacts);
+        const isDetected: unknown = create().detect(noFacts);
         requireThat(
-          detected === false,
+          isDetected === false,
           'detect() returns false, without throwing, when nothing is known',
-          detected,
+          isDetected,
         );
       },
     },

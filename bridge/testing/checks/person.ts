@@ -11,7 +11,7 @@ const DECLINED_CODES = /^(declined|dismissed)$/;
 export function personChecks({ host, begin }: Rig): AdapterCheck[] {
   const { wire = {} } = host;
 
-  /** Long enough for the host, shorter than any deadline. */
+  /** Makes the call and waits long enough for the host, but less than any deadline. */
   async function end(set: Stage & Joined, call: 'login' | 'pay' | 'location' | 'pickFile'): Promise<Ended> {
     const ended = watch(CALLS[call](set.bridge));
     await set.clock.advance(AFTERMATH_MS);
@@ -37,7 +37,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     };
   }
 
-  function unpaid(person: Person): AdapterCheck {
+  function unpaidCheck(person: Person): AdapterCheck {
     return {
       name: `pay: does not open another payment when the person ${person}`,
       async run() {
@@ -145,8 +145,8 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     separateAnswers('login'),
     checkSingleUse('pay'),
     separateAnswers('pay'),
-    unpaid('refuses'),
-    unpaid('dismisses'),
+    unpaidCheck('refuses'),
+    unpaidCheck('dismisses'),
     {
       name: 'pay: returns only a hint, whatever the person does',
       async run() {
@@ -202,7 +202,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       },
     },
   ];
-  // a native chooser is the host's own; only the webview's chooser is sure to report closing
+  // a host's native chooser may not report that it was closed; the webview's always does
   if (!wire.pickFile) {
     checks.push({
       name: 'pickFile: is dismissed when the person closes the picker',

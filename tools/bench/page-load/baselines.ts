@@ -149,13 +149,13 @@ function readMarkup(): Markup {
       node instanceof Element ? drawnOf(node) : (node.textContent ?? ''),
     ),
   ];
-  const [first] = shop.children;
-  if (!first || shop.children.length !== 1) throw new Error('The shop is not one element.');
+  const [firstElement] = shop.children;
+  if (!firstElement || shop.children.length !== 1) throw new Error('The shop is not one element.');
   return {
     head: document.head.innerHTML,
     preloads: links.map((link) => link.outerHTML).join(''),
     markup: shop.innerHTML,
-    drawn: drawnOf(first),
+    drawn: drawnOf(firstElement),
   };
 }
 

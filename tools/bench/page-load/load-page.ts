@@ -106,14 +106,14 @@ export async function visit(
   });
 }
 
-/** A tap as soon as the page's elements are hydrated, even if other files are still loading. */
+/** The duration of a tap made as soon as the page is hydrated, even if other files are still loading. */
 export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
   return withProfile(browser, async (newPage) => {
     const pageSession = await newPage(SLOW_PHONE);
     await pageSession.session.send('Page.navigate', { url });
-    const hydrated = () => performance.getEntriesByName('app:ready').length > 0;
+    const isHydrated = () => performance.getEntriesByName('app:ready').length > 0;
     await waitUntil(
-      () => pageSession.page.evaluate(hydrated),
+      () => pageSession.page.evaluate(isHydrated),
       () => `${url} is not hydrated`,
     );
     return tap(pageSession);

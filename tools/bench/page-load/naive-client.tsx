@@ -20,10 +20,10 @@ const Card = memo(function Card({ drawn }: { drawn: Drawn }) {
   const quantity = useSnapshot(cart.lines)[id];
   return drawWithin(drawn, {
     add: ([tag, props, children]) => {
-      const tapped = { ...props, onClick: () => add(id) };
+      const tapProps = { ...props, onClick: () => add(id) };
       return quantity
-        ? drawWithin([tag, { ...tapped, 'data-testid': 'quantity' }, [String(quantity)]], {})
-        : drawWithin([tag, tapped, children], {});
+        ? drawWithin([tag, { ...tapProps, 'data-testid': 'quantity' }, [String(quantity)]], {})
+        : drawWithin([tag, tapProps, children], {});
     },
   });
 });

@@ -58,24 +58,24 @@ interface Message {
 /** Messages to and from one target, through the session of the browser. */
 function sessionOf(root: CDPSession, sessionId: string): Session {
   const events = new EventEmitter();
-  const pending = new Map<number, (message: Message) => void>();
+  const pendingCalls = new Map<number, (message: Message) => void>();
   let lastId = 0;
   root.on('Target.receivedMessageFromTarget', ({ sessionId: senderId, message }) => {
     if (senderId !== sessionId) return;
     const parsed = JSON.parse(message) as Message;
     if (parsed.method !== undefined) events.emit(parsed.method, parsed.params);
-    else pending.get(parsed.id ?? 0)?.(parsed);
+    else pendingCalls.get(parsed.id ?? 0)?.(parsed);
   });
   async function send(method: string, params: object = {}): Promise<unknown> {
     lastId += 1;
     const id = lastId;
-    const reply = new Promise<Message>((resolve) => pending.set(id, resolve));
+    const reply = new Promise<Message>((resolve) => pendingCalls.set(id, resolve));
     await root.send('Target.sendMessageToTarget', {
       sessionId,
       message: JSON.stringify({ id, method, params }),
     });
     const { result, error } = await reply;
-    pending.delete(id);
+    pendingCalls.delete(id);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   }

@@ -67,8 +67,8 @@ async function render({ rounds, times }: Extract<Order, { kind: 'render' }>): Pr
   const html = new TextDecoder().decode(await page());
   const elements = elementsOf(html);
   const ours = page;
-  const bare = () => renderToString(drawWithin(elements, {}));
-  const size = bare().length;
+  const renderBare = () => renderToString(drawWithin(elements, {}));
+  const size = renderBare().length;
   if (size < 20_000) throw new Error(`[bench] The bare page has only ${size} characters.`);
   const time = async (task: () => unknown) => {
     const start = process.cpuUsage();
@@ -79,7 +79,7 @@ async function render({ rounds, times }: Extract<Order, { kind: 'render' }>): Pr
   const pairs: Pair[] = [];
   for (let round = -2; round < rounds; round += 1) {
     const first = round % 2 === 0 ? await time(ours) : undefined;
-    const yardstick = await time(bare);
+    const yardstick = await time(renderBare);
     const pair = { ours: first ?? (await time(ours)), yardstick };
     if (round >= 0) pairs.push(pair);
   }

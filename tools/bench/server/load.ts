@@ -29,17 +29,17 @@ function countAnswers(port: number, path: string, endTime: number): Promise<numb
     const request = requestOf(path, 'keep-alive');
     const socket = connect(port, '127.0.0.1');
     let head = '';
-    let remaining = -1;
+    let remainingBytes = -1;
     let count = 0;
     const sendNext = () => {
       head = '';
-      remaining = -1;
+      remainingBytes = -1;
       socket.write(request);
     };
     socket.on('connect', sendNext);
     socket.on('error', reject);
     socket.on('data', (piece) => {
-      if (remaining < 0) {
+      if (remainingBytes < 0) {
         head += piece.toString('latin1');
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
@@ -47,11 +47,11 @@ function countAnswers(port: number, path: string, endTime: number): Promise<numb
           return reject(new Error(`[bench] ${path}: ${head.slice(0, 60)}`));
         const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
         if (Number.isNaN(length)) return reject(new Error(`[bench] ${path} has no content length.`));
-        remaining = length - (head.length - end - 4);
+        remainingBytes = length - (head.length - end - 4);
       } else {
-        remaining -= piece.byteLength;
+        remainingBytes -= piece.byteLength;
       }
-      if (remaining > 0) return;
+      if (remainingBytes > 0) return;
       count += 1;
       if (performance.now() < endTime) return sendNext();
       socket.destroy();

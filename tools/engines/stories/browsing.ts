@@ -73,13 +73,13 @@ export const browsing: Story[] = [
       const secondId = await page.attribute(`${id('variant')}[aria-pressed="true"]`, 'data-product-id');
       check(firstId === null || firstId !== secondId, 'the other size is chosen');
       // the product's own button, not one of the recommended cards
-      const own = (name: string) => `${id(name)}:not(${id('product-card')} *)`;
-      await page.tap(own('add'));
-      await page.says(own('qty'), '1');
+      const selectorOf = (name: string) => `${id(name)}:not(${id('product-card')} *)`;
+      await page.tap(selectorOf('add'));
+      await page.says(selectorOf('qty'), '1');
       await picture('product');
       await page.back();
       await page.until('the first size', async () => !(await page.path()).includes('#'));
-      await page.see(own('add'));
+      await page.see(selectorOf('add'));
     },
   },
   {
@@ -124,18 +124,18 @@ export const browsing: Story[] = [
     name: 'dialogs and focus',
     short: true,
     async run({ page, shopper, picture }) {
-      const inDialog = () => page.run(() => document.activeElement?.closest('dialog') !== null);
+      const isFocusInDialog = () => page.run(() => document.activeElement?.closest('dialog') !== null);
       await page.goto('/');
       await shopper.home();
       await page.tap('button', 'Log in');
       await page.see(id('login-phone'));
-      await page.until('the focus in the dialog', inDialog);
+      await page.until('the focus in the dialog', isFocusInDialog);
       await picture('login');
       for (let tabs = 0; tabs < 8; tabs += 1) {
         await page.press('Tab');
         const focusedElement = await page.run(() => document.activeElement?.localName ?? '');
         check(
-          (await inDialog()) || focusedElement === 'body',
+          (await isFocusInDialog()) || focusedElement === 'body',
           `Tab moves focus out of the dialog, to ${focusedElement}`,
         );
       }

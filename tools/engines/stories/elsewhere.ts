@@ -5,7 +5,7 @@ import { makePdf, makePng } from '../../../tests/support/documents.ts';
 import { id } from '../page.ts';
 import { check, checkEqual, type Story } from '../story.ts';
 
-/** A page whose policy allows only the shop's origin, and no text as markup. */
+/** A policy that allows only the shop's origin, and no strings as markup. */
 const strictFor = (origin: string) =>
   [
     "default-src 'none'",

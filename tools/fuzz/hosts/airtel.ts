@@ -39,13 +39,13 @@ export const airtelApp: FuzzedAdapter = {
       poke(bridge) {
         const choice = random.int(4);
         if (choice === 0) return page.poke();
-        const newest = states.at(-1);
-        if (choice === 4 && newest) {
+        const newestState = states.at(-1);
+        if (choice === 4 && newestState) {
           // this is the only valid part: the URL for which the login was started
-          const back = new URL(RETURN_PATH, SHOP_URL);
-          back.searchParams.set('state', newest);
-          back.searchParams.set('code', 'genuine');
-          bridge.arrive(back);
+          const returnUrl = new URL(RETURN_PATH, SHOP_URL);
+          returnUrl.searchParams.set('state', newestState);
+          returnUrl.searchParams.set('code', 'genuine');
+          bridge.arrive(returnUrl);
           return;
         }
         if (choice === 1) {

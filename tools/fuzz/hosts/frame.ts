@@ -27,7 +27,7 @@ export const frame: FuzzedAdapter = {
   begin(tools) {
     const { random, clock } = tools;
     const junk = () => copied(tools.junk());
-    const spent: unknown[] = [];
+    const usedIds: unknown[] = [];
     const memory = createMemoryFrame({
       tellsAncestors: false,
       meddle(to, data, deliver) {
@@ -39,8 +39,8 @@ export const frame: FuzzedAdapter = {
           if (value !== data)
             return deliver(copied(random.chance(0.7) ? { ...message, [fieldOf(message)]: value } : value));
           deliver(data);
-          if (id) spent.push(id);
-          if (spent.length > 20) spent.shift();
+          if (id) usedIds.push(id);
+          if (usedIds.length > 20) usedIds.shift();
         };
         tools.answer(post, () => data);
       },
@@ -72,7 +72,7 @@ export const frame: FuzzedAdapter = {
         { latitude: 66.6, longitude: 66.6 },
         FORGED,
       ]);
-      const id = random.pick([FORGED, random.pick(spent.length > 0 ? spent : [FORGED]), junk()]);
+      const id = random.pick([FORGED, random.pick(usedIds.length > 0 ? usedIds : [FORGED]), junk()]);
       return { type: 'reply', id, ok: true, value };
     }
     const greeting = () => ({

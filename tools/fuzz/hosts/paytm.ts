@@ -27,7 +27,7 @@ export const paytmApp: FuzzedAdapter = {
     const { random } = tools;
     const page = createPage(tools, paytmMiniApp.userAgent, CONFIG);
     /** callbacks of ended calls */
-    const spent: ((reply: unknown) => void)[] = [];
+    const usedCallbacks: ((reply: unknown) => void)[] = [];
     Object.assign(page.window, {
       JSBridge: {
         call(method: string, _: object, callback: (reply: unknown) => void = () => {}) {
@@ -35,8 +35,8 @@ export const paytmApp: FuzzedAdapter = {
           tools.answer(
             (reply) => {
               callback(reply);
-              spent.push(callback);
-              if (spent.length > 20) spent.shift();
+              usedCallbacks.push(callback);
+              if (usedCallbacks.length > 20) usedCallbacks.shift();
             },
             () => GENUINE[method],
           );
@@ -47,7 +47,8 @@ export const paytmApp: FuzzedAdapter = {
       ...page,
       entry: paytm(CONFIG),
       poke() {
-        if (random.chance(0.5) && spent.length > 0) random.pick(spent)(random.pick(FORGERIES));
+        if (random.chance(0.5) && usedCallbacks.length > 0)
+          random.pick(usedCallbacks)(random.pick(FORGERIES));
         else page.poke();
       },
       isGenuine: {

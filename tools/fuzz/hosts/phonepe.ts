@@ -12,7 +12,7 @@ interface PartnerScript {
   EventHandler: { sendEvent(name: unknown, payload: unknown): void };
 }
 
-/** Their unmodified SDK, reloaded for each page. */
+/** The unmodified SDK, reloaded for each page. */
 const run = new Function(
   'window',
   'navigator',
@@ -44,10 +44,10 @@ export const phonepeApp: FuzzedAdapter = {
     const { random, junk } = tools;
     const page = createPage(tools, phonepeAndroid.userAgent);
     const { navigator } = page.window;
-    const spent: unknown[] = [];
+    const usedIds: unknown[] = [];
     let script: PartnerScript | undefined;
 
-    /** Exceptions that their script throws at its native side are not ours. */
+    /** Passes an answer to the SDK. Exceptions that the SDK throws at its caller are not ours. */
     function respond(id: unknown, status: unknown, result?: unknown, error?: unknown) {
       try {
         script?.MessagingHandler.callback(id, status, result, error);
@@ -66,10 +66,10 @@ export const phonepeApp: FuzzedAdapter = {
             return respond(callbackId, random.pick(['0', 0, 1, undefined, junk()]), undefined, value);
           }
           respond(callbackId, '1', value);
-          // their script misses an answer given during the call, and the call stays pending
+          // the SDK misses an answer given during the call, and the call stays pending
           if (isCalling || value !== GENUINE[name]) return;
-          spent.push(callbackId);
-          if (spent.length > 20) spent.shift();
+          usedIds.push(callbackId);
+          if (usedIds.length > 20) usedIds.shift();
         };
         tools.answer(deliver, () => GENUINE[name]);
         isCalling = false;
@@ -92,12 +92,12 @@ export const phonepeApp: FuzzedAdapter = {
         const choice = random.int(2);
         if (choice === 0) return page.poke();
         const id =
-          random.chance(0.5) && spent.length > 0 ? random.pick(spent) : random.pick([junk(), FORGED]);
+          random.chance(0.5) && usedIds.length > 0 ? random.pick(usedIds) : random.pick([junk(), FORGED]);
         if (choice === 1) return respond(id, '1', random.pick(FORGERIES));
         try {
           script?.EventHandler.sendEvent(junk(), junk());
         } catch {
-          // this is the exception of their own script again
+          // the exception is the SDK's own here, too
         }
       },
       isGenuine: {

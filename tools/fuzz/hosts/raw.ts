@@ -9,21 +9,21 @@ export const raw: FuzzedAdapter = {
   stays: 0,
   begin(tools) {
     const { random, isCorrect } = tools;
-    const ask = (genuine: unknown) => () =>
+    const callHost = (genuine: unknown) => () =>
       new Promise((resolve, reject) =>
         tools.answer(!isCorrect() && random.chance(0.4) ? reject : resolve, () => genuine),
       );
     const adapter: Adapter = {
       name: 'raw',
       can: () => true,
-      login: ask({ kind: 'grant', value: 'genuine' }),
-      pay: ask({ outcome: 'ui-closed' }),
-      location: ask({ latitude: 28.6, longitude: 77.2 }),
-      share: ask(undefined),
-      open: ask(undefined),
-      close: ask(undefined),
-      storage: { get: ask('genuine'), set: ask(undefined), remove: ask(undefined) },
-      pickFile: ask([]),
+      login: callHost({ kind: 'grant', value: 'genuine' }),
+      pay: callHost({ outcome: 'ui-closed' }),
+      location: callHost({ latitude: 28.6, longitude: 77.2 }),
+      share: callHost(undefined),
+      open: callHost(undefined),
+      close: callHost(undefined),
+      storage: { get: callHost('genuine'), set: callHost(undefined), remove: callHost(undefined) },
+      pickFile: callHost([]),
     };
     return {
       env: createMemoryEnvironment(),
