@@ -11,7 +11,7 @@ import { useStore } from '../ui/use-store.ts';
 import s from './AddressesPage.module.css';
 import * as m from './messages.ts';
 
-/** The page shares checkout's address store. */
+/** What the page needs from the shop. It shares the address store of checkout. */
 export interface AddressesNeeds {
   loadAddresses: () => Promise<{ address: AddressStore; Addresses: ComponentType<AddressStepProps> }>;
 }

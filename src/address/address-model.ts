@@ -44,7 +44,7 @@ export interface AddressForm extends DeliveryNotes {
   /** the id of the saved address being edited; null: a new one */
   bff_address_id: string | null;
   template_id: number | null;
-  /** the shopper has placed the pin */
+  /** whether the shopper has placed the pin */
   isPinned: boolean;
   /** the shopper has typed the locality or PIN code, which the map must not overwrite */
   isPlaceTyped: boolean;

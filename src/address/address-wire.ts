@@ -41,7 +41,7 @@ export const addressWire = v.looseObject({
   /** false: no longer in the delivery area */
   is_serviceable: v.fallback(v.boolean(), true),
 });
-/** `GET /v4/address?cur_lat=&cur_lon=`; some backends send a bare array */
+/** `GET /v4/address?cur_lat=&cur_lon=`; some backends send only the array. */
 export const addressListAnswer = v.looseObject({
   addresses: v.union([
     // The array must come first, because a loose object accepts an array as an empty object.

@@ -9,7 +9,7 @@ export interface ShopPlace extends Point {
   cityId: number;
 }
 
-/** Metres: beyond this distance another store delivers. */
+/** In metres: beyond this distance, another store delivers. */
 const FAR_FROM_SHOP_M = 15_000;
 
 interface Place {

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALITY } from '../location/default-locality.ts';
 export const LOCATION_SOURCES = ['map', 'gps'] as const;
 export type LocationSource = (typeof LOCATION_SOURCES)[number];
 
-/** Metres: a pin farther than this from the device's location gets a warning. */
+/** In metres: a pin farther than this from the device's location gets a warning. */
 export const FAR_M = 500;
 
 /** The initial position of the map and its marker. */

@@ -5,7 +5,7 @@ export type Plan = (typeof PLANS)[number];
 const DESTINATIONS = ['internal', 'tag_manager', 'event_log', 'click_impression'] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
-/** What the configuration switches off; everything else is on. */
+/** The events that the configuration switches off; all others are on. */
 export interface AnalyticsSwitches {
   plansOff: readonly string[];
   destinationsOff: readonly string[];

@@ -14,7 +14,7 @@ import {
   Scope,
 } from './sentry.ts';
 
-/** The most reports per page load, because some errors repeat endlessly. */
+/** The maximum number of reports per page load, because some errors repeat endlessly. */
 const MAX_REPORTS = 100;
 /** the value of `where` for uncaught errors */
 const UNCAUGHT = 'page';

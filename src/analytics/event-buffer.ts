@@ -33,9 +33,9 @@ export interface Drain {
   watch(element: Element, widget: WatchedWidget): () => void;
 }
 
-/** The most entries in the buffer; the oldest are dropped when there are more. */
+/** The maximum number of entries in the buffer; beyond it, the oldest are dropped. */
 const MAX_WAITING = 200;
-/** The most breadcrumbs in an error report. */
+/** The maximum number of breadcrumbs in an error report. */
 export const MAX_CRUMBS = 30;
 
 /** Buffers everything until a destination has loaded, which then receives it in order. */

@@ -5,7 +5,7 @@ import { createStoredEvents, type WaitingEvent } from './stored-events.ts';
 /** A batch is sent once it has `BATCH_SIZE` events or its oldest event is `WAIT_MS` old. */
 const BATCH_SIZE = 20;
 const WAIT_MS = 5_000;
-/** The most events in the queue; the oldest are dropped when there are more. */
+/** The maximum number of events in the queue; beyond it, the oldest are dropped. */
 const MAX_WAITING = 500;
 const MAX_BATCH = 50;
 const TIMEOUT_MS = 15_000;

@@ -31,9 +31,9 @@ import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-
 
 /** Events wait this long for the configuration, which may switch them off. */
 const CONFIG_TIMEOUT_MS = 3_000;
-/** The most screens whose impressions are remembered. */
+/** The maximum number of screens whose impressions are remembered. */
 const MAX_SCREENS = 50;
-/** The most errors buffered until a reporter is set. */
+/** The maximum number of errors buffered until a reporter is set. */
 const MAX_ERRORS = 50;
 
 type RecordedError = Extract<Recorded, { kind: 'error' }>;
@@ -297,7 +297,7 @@ function entryOf(
   return { event: name, plan, screen, ...base, ...rest };
 }
 
-/** With the phone number in the format of analytics. */
+/** The properties of the identity, with the phone number in the format that analytics uses. */
 function propertiesOf({
   userId,
   phone,

@@ -22,7 +22,7 @@ export interface OptimisticCart {
   /** whether the server has sent the fees, for this cart or for the cart before the pending taps */
   feesKnown: boolean;
   pending: boolean;
-  /** reductions from MRP, and promo discounts */
+  /** the sum of the reductions from MRP and the promotions' discounts */
   saving: Paise;
   /** the amount missing for free delivery; 0: free, or unknown */
   freeDeliveryGap: Paise;

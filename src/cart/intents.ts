@@ -1,7 +1,7 @@
 import type { Paise } from '../model/money.ts';
 import type { CartIntents, CartProduct, CartState, Extras } from './model.ts';
 
-/** A change of tip or coupon. An empty code removes the coupon; a tip of 0 the tip. */
+/** A change of the tip or the coupon. An empty code removes the coupon; an amount of 0 removes the tip. */
 export type ExtraWanted = { type: 'tip-wanted'; amount: Paise } | { type: 'coupon-wanted'; code: string };
 
 export type IntentFact =

@@ -48,7 +48,7 @@ function readLines(storage: KeyValue, userId: number): Partial<CartState> {
 
 /** This tab's taps that wait for the services, and those left by earlier tabs. */
 function createWaitingTaps(storage: KeyValue, tab: string) {
-  function read(): Record<string, WaitingTaps> {
+  function readStoredTaps(): Record<string, WaitingTaps> {
     try {
       const storedEntries = Object.entries(
         JSON.parse(storage.get(TAPS_KEY) ?? '{}') as Record<string, WaitingTaps>,
@@ -67,12 +67,12 @@ function createWaitingTaps(storage: KeyValue, tab: string) {
   return {
     /** taps are written synchronously, so that a killed page loses none of them */
     keep(userId: number, taps: readonly CartLine[]): void {
-      write({ ...read(), [tab]: { userId, taps } });
+      write({ ...readStoredTaps(), [tab]: { userId, taps } });
     },
 
     /** Takes over the taps that this user's other tabs left. */
     takeAbandoned(userId: number): CartLine[] {
-      const entries = Object.entries(read());
+      const entries = Object.entries(readStoredTaps());
       const isAbandoned = ([tabId, waitingTaps]: [string, WaitingTaps]) =>
         tabId !== tab && waitingTaps.userId === userId;
       const abandonedEntries = entries.filter(isAbandoned);
@@ -83,7 +83,7 @@ function createWaitingTaps(storage: KeyValue, tab: string) {
 
     /** Takes this tab's taps; empty if another tab has taken them. */
     take(): readonly CartLine[] {
-      const { [tab]: ownTaps, ...others } = read();
+      const { [tab]: ownTaps, ...others } = readStoredTaps();
       if (ownTaps) write(others);
       return ownTaps?.taps ?? [];
     },

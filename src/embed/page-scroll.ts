@@ -1,6 +1,6 @@
 /** The scroll position of a shop in an embedding page. */
 export interface PageScroll {
-  /** px; negative while some of the page above the shop is visible */
+  /** in px; negative while some of the page above the shop is visible */
   depth(): number;
   /** scrolls to the shop's start, unless it is in or below the viewport */
   toTop(): void;

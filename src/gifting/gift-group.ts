@@ -1,4 +1,3 @@
-/** A Secret Santa group: its members, the reveal date and, once it has started, a draw. */
 export const MIN_MEMBERS = 3;
 export const MAX_MEMBERS = 200;
 export const MAX_NAME_LENGTH = 40;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { id, listOf, requiredListOf, number, seconds } from '../http/wire.ts';
 import { MAX_NAME_LENGTH } from './gift-group.ts';
 
-/** The requests under `/v1/secret_santa/groups`. Times are seconds since 1970. */
+// The requests under `/v1/secret_santa/groups`. Times are in seconds since 1970.
+
 const nameText = v.pipe(v.string(), v.trim(), v.nonEmpty('a name'), v.maxLength(MAX_NAME_LENGTH));
 
 /** `POST /`; repeating a `request_id` creates no second group */

@@ -19,7 +19,7 @@ import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
 import * as m from './messages.ts';
 
-/** The most widgets in a phone's first viewport; pictures of the others load lazily. */
+/** The maximum number of widgets in a phone's first viewport; the pictures of all others load lazily. */
 const FIRST_VIEW_WIDGETS = 2;
 
 function Feed({ widgets, pageMeta }: Pick<HomeState, 'widgets' | 'pageMeta'>) {

@@ -43,7 +43,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 type ReadResult = Pick<Feed, 'widgets' | 'skipped'>;
 
-/** How deep containers may be nested. */
+/** The maximum depth of nested containers. */
 const MAX_DEPTH = 8;
 
 /** An unknown widget is replaced by its children. */

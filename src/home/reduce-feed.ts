@@ -30,7 +30,7 @@ export function firstPage({ widgets, next }: FeedPage): FeedState {
   return { widgets, paging: { next, asked: [] } };
 }
 
-/** Appends a page without known widgets. Paging stops if the server repeats a URL or sends nothing new. */
+/** Appends a page, without the widgets that the feed already has. Paging stops if the server repeats a URL or sends nothing new. */
 export function nextPage({ widgets, paging }: FeedState, page: FeedPage): FeedState {
   const knownContents = new Set(widgets.map(contentOf));
   const requestedUrls = paging.next === null ? paging.asked : [...paging.asked, paging.next];

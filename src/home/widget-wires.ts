@@ -28,7 +28,7 @@ const ratioOr = (fallback: number) =>
       return ratio >= 0.2 && ratio <= 20 ? ratio : fallback;
     }),
   );
-/** px: the width given to every picture. Only the ratio matters, so the height is derived from it. */
+/** In px: the width given to every picture. Only the ratio matters, so the height is derived from it. */
 const WIDTH_PX = 1000;
 const sizeFor = (ratio: number) => ({ width: WIDTH_PX, height: Math.round(WIDTH_PX / ratio) });
 

@@ -55,7 +55,7 @@ export interface ApiRequest<S extends v.GenericSchema> {
   signal?: AbortSignal;
   /** ms; default 15 000 */
   timeoutMs?: number;
-  /** the most retries of a 403, each with a new auth key; the default is 1, payment polling uses 5 */
+  /** the maximum number of retries after a 403, each with a new auth key; the default is 1, payment polling uses 5 */
   retries403?: number;
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from './api.ts';
 import { backendUrl } from './backend-url.ts';
 import { type CallIdentity, callHeaders, REQUEST_ID } from './headers.ts';
 
-/** 14 days */
+/** How long an auth key is used: 14 days. */
 const AUTH_KEY_LIFE_MS = 1_209_600_000;
 
 /** A key that is not a valid header value would break every request for as long as it is stored. */

@@ -39,7 +39,7 @@ export interface ApiDeps {
   onServerTime?: (ms: number) => void;
 }
 
-/** `key`, `token`: as sent with the request. */
+/** A response. `key`, `token`: the auth key and the access token that the request was sent with. */
 type Answer = { status: number; body: unknown; id: string | null; key: string; token: string | null };
 
 export function createApi(deps: ApiDeps): Api {

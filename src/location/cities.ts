@@ -8,7 +8,7 @@ export interface City {
   lon: number;
   /** the default locality in the city */
   locality: string;
-  /** whether the city is listed before the others */
+  /** whether the city is listed before all others */
   top: boolean;
 }
 

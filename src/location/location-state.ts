@@ -27,7 +27,7 @@ export type LocationStep =
   | 'NON_SERVICEABLE'
   | 'MORE_SPECIFIC_LOCATION';
 
-/** The persisted part. */
+/** The part of the state that is stored. */
 export interface StoredLocation {
   coords: Coords;
   cityId: number;

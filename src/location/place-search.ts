@@ -4,7 +4,7 @@ import type { Deps } from '../model/deps.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import { type Suggestion, suggestPlaces } from './location-api.ts';
 
-/** ms: pause in typing before a request is sent. */
+/** In ms: the pause in typing after which a request is sent. */
 const DEBOUNCE_MS = 250;
 const MIN_QUERY_LENGTH = 2;
 

@@ -14,7 +14,7 @@ export type LocationFact =
   | { type: 'detecting-location' }
   /** `isDisabled`: the location permission is denied */
   | { type: 'detection-failed'; message: string; isDisabled: boolean }
-  /** the device's location has been found */
+  /** the device's location was found */
   | { type: 'located'; devicePoint: Point }
   | { type: 'more-specific-location'; place: string; largePlace: LargePlace }
   | { type: 'preparing-store'; place: string }

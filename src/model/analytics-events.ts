@@ -26,7 +26,7 @@ const product = {
   mapping_id: 'text?',
   currency: 'currency',
 } as const;
-/** position, on which widget */
+/** where on the page the event happened: the widget, and the position in it */
 const place = { position: 'number?', widget_name: 'text?', widget_title: 'text?' } as const;
 /** the page as described by the server */
 const page = { page_id: 'text?', page_name: 'text?', page_title: 'text?' } as const;
@@ -61,7 +61,7 @@ export const EVENTS = {
   'Product Viewed': { ...product, ...place, ...page },
   /** `method`: sheet (the host's or the browser's) or copy */
   'Product Shared': { ...product, method: 'text' },
-  /** notify me when a product is back in stock */
+  /** the shopper asks to be notified when the product is back in stock */
   'Notify Me Clicked': product,
   'Product Added': { ...product, ...quantity, ...page },
   'Product Removed': { ...product, ...quantity, ...page },
@@ -180,7 +180,7 @@ export const EVENTS = {
   'Map Pin Shifted': { distance_m: 'number?', far: 'flag' },
   'Location Popup Shown': {},
   'Location Popup Clicked': cta,
-  /** shown where the shop does not deliver: the city to serve next */
+  /** shown where the shop does not deliver; `city`: the city that the shopper wants to be served next */
   'City Poll Answered': { city: 'text' },
 
   'Download App Sheet Shown': {},

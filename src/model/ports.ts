@@ -97,7 +97,7 @@ export interface Analytics {
 }
 
 /**
- * Runs `task` when the browser is idle; it may continue while `mayGoOn` returns true. Returns a function that
+ * Runs `task` when the browser is idle; it may continue while `mayContinue` returns true. Returns a function that
  * cancels it.
  */
 export type Idle = (task: (mayContinue: () => boolean) => void) => () => void;

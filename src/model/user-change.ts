@@ -5,11 +5,11 @@
 export type LogoutReason = 'asked' | 'deleted' | 'refused' | 'elsewhere';
 
 /**
- * The steps after a login or a logout, here or in another tab. They always run in this order, whenever a feature was
- * loaded. A login as another user counts as a logout and a login.
+ * The steps after a login or a logout, here or in another tab. They always run in this order, no matter when each
+ * feature was loaded. A login as another user counts as a logout and a login.
  *
- * Before the first step the session stores or removes token and user, and closes the login dialog, so every step sees
- * the current user. After the last step of a logout a toast or the home page is shown, and deleting an account
+ * Before the first step the session stores or removes the token and the user, and closes the login dialog, so every
+ * step sees the current user. After the last step of a logout a toast or the home page is shown, and deleting an account
  * removes what is still stored (`account/deletion/forget-shopper.ts`).
  */
 export enum UserChangeStep {
@@ -36,7 +36,8 @@ export enum UserChangeStep {
   page,
   // Ends the session on the server. The tabs, the cart and the page do not wait for it.
   server,
-  // Loads or forgets the saved addresses. After `cart`, which is given the chosen one.
+  // Loads or forgets the saved addresses. After `cart`, because this step passes the chosen address to the
+  // cart.
   addresses,
   // Resumes the user's payment, or sets it aside with everything entered. After `addresses`, because it needs the
   // delivery address. If checkout has not been loaded, a login loads it.

@@ -71,7 +71,7 @@ function Content({
   );
 }
 
-/** The bill in the colours of print, which do not depend on the theme. */
+/** The bill in the colours for printing, which do not depend on the theme. */
 function Bill({ details }: { details: OrderDetails }) {
   const { status, address, refund, lines, bill, total } = partsOf(details.widgets);
   return (

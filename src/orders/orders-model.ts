@@ -36,7 +36,7 @@ export interface OrderLine {
   /** the price of one unit */
   price: Paise;
   mrp: Paise;
-  /** the substitute rule of this product, if it differs from the order's */
+  /** what the store does if this product is out of stock, if that differs from the rule for the order */
   ifUnavailable: string;
 }
 

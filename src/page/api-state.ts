@@ -6,7 +6,7 @@ export type AsyncStatus = 'idle' | 'loading' | 'success' | 'error';
 /** The state of a screen's requests. Serialisable: the server sends it as JSON. */
 export interface ApiState {
   isLoading: boolean;
-  /** the next page of a list is loading */
+  /** whether the next page of a list is loading */
   isPaginatedLoading: boolean;
   /** the server was unreachable, or did not respond in time */
   isNetworkErrored: boolean;

@@ -8,7 +8,7 @@ interface CookieDocument {
 }
 
 type CookieWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
-  /** since Chrome 87 and Safari 18.4, on secure pages only */
+  /** exists since Chrome 87 and Safari 18.4, on secure pages only */
   cookieStore?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 };
 

@@ -37,10 +37,9 @@ const landingAnswer = v.looseObject({
   file_constraints: v.fallback(v.nullish(constraints), null),
 });
 
-/**
- * The widgets of the print store's landing page. 1000 to 1007 are its marketing sections; every other widget
- * is print content. 225 comes after the content and before the sections.
- */
+// The widget types of the print store's landing page: 1000 to 1007 are its marketing sections, and every other
+// widget is print content. 225 comes after the content and before the sections.
+
 const trimmedText = v.fallback(v.pipe(v.string(), v.trim()), '');
 const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
 const header = v.nullish(v.looseObject({ title: trimmedText, subtitle: trimmedText }));

@@ -23,7 +23,7 @@ export const printFile = v.looseObject({
   is_encrypted: v.fallback(v.boolean(), false),
   file_name: optionalText,
   number_of_pages: v.fallback(v.nullish(count, null), null),
-  /** why the password was refused */
+  /** why the password was refused; empty: it was not */
   error_message: optionalText,
 });
 
@@ -42,8 +42,8 @@ const uploadDataAnswer = v.looseObject({ file_write_data: v.array(fileWriteData)
 export const PRESIGNED_CONTENT_TYPE = 'multipart/form-data';
 
 /**
- * The request of `POST /v4/printing/upload/validate`: the response with the upload URLs, in which renewed
- * URLs are replaced.
+ * The request of `POST /v4/printing/upload/validate`: the earlier response with the upload URLs, in
+ * which expired URLs have been replaced by their renewed ones.
  */
 export const uploadValidateRequest = v.looseObject({
   file_write_data: v.pipe(v.array(fileWriteData), v.nonEmpty()),

@@ -102,7 +102,7 @@ export interface UploadFailure {
   detail: string;
   /** the names of the affected files */
   names: readonly string[];
-  /** the same files can be retried unchanged */
+  /** whether the same files can be retried unchanged */
   canTryAgain: boolean;
   /** the id of the failed request; null: none was logged */
   supportCode: string | null;

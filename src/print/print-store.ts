@@ -100,7 +100,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   function removeAndPrice(printIds: readonly string[]): void {
     const before = get().files.length;
     remove(printIds);
-    // the shopper has emptied the cart, not ordered it
+    // The shopper has emptied the cart without ordering it.
     if (preview.takeOutOfCart(printIds)) inCart.forget();
     if (get().files.length !== before) void preview.load();
   }

@@ -23,9 +23,9 @@ export interface PrintState {
   status: UploadStatus | null;
   /** the uploads shown in UPLOAD_MODAL; empty: the modal shows the file sources */
   uploads: readonly Upload[];
-  /** all bytes are sent and the backend is validating the documents */
+  /** whether all bytes are sent and the backend is validating the documents */
   validating: boolean;
-  /** the uploads are now documents, which are shown next */
+  /** whether the uploads have become documents, which are shown next */
   taken: boolean;
   /** the content of UPLOAD_FAILED_MODAL */
   failure: UploadFailure | null;
@@ -38,7 +38,7 @@ export interface PrintState {
     /** `loading` keeps the old product, whose price is shown until the new one has arrived */
     status: 'idle' | 'loading' | 'success' | 'error';
     product: ProductConfig | null;
-    /** the preview request failed and can be retried */
+    /** whether the preview request failed and can be retried */
     apiError: boolean;
     /** the support code of the failed preview request; null: unknown */
     supportCode: string | null;

@@ -30,7 +30,7 @@ const storedPrint = v.object({
     }),
     { ...DEFAULT_PRINT_SETTINGS },
   ),
-  /** the documents are in the cart, and are removed once that cart has been ordered */
+  /** whether the documents are in the cart; they are removed once that cart has been ordered */
   inCart: v.fallback(v.boolean(), false),
   /** the retention that was shown at the upload, for a preview that is opened without the landing page */
   keptHours: v.fallback(v.nullable(v.number()), null),

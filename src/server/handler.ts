@@ -259,7 +259,7 @@ const utf8 = new TextEncoder();
 
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } });
 
-/** A page navigation to the API, e.g. a login that redirects through the backend. */
+/** Whether the request is a browser navigation, e.g. of a login that redirects through the backend. */
 function isNavigation(request: Request): boolean {
   return request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 }

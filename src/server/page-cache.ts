@@ -13,7 +13,7 @@ export const CDN_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}
 
 export interface PageResult {
   answer: Response;
-  /** the page is public, i.e. the same for everybody for the next minute */
+  /** whether the page is public, i.e. the same for everybody for the next minute */
   isCacheable: boolean;
   /** the page was not rendered, or has no data, because of this caller's limits; other callers may get it */
   isRefused?: boolean;

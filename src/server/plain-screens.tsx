@@ -24,7 +24,7 @@ export function renderNoscript(title: string): string {
   );
 }
 
-/** The error page of a login that redirects through the backend. */
+/** The error page for a failed browser navigation to `/api`, e.g. a login that redirects through the backend. */
 export function renderErrorScreen(supportCode: string | null): string {
   return renderToStaticMarkup(
     <main className="shop" data-testid="error-state">

@@ -1,7 +1,7 @@
 import type { Settings } from '../shell/settings.ts';
 
 export interface PolicyOptions {
-  /** the page was requested over https */
+  /** whether the page was requested over https */
   https: boolean;
   /** the URLs of a partner's scripts, given only for that partner's pages */
   scripts?: readonly string[];
@@ -11,7 +11,7 @@ export interface PolicyOptions {
   connectOrigins?: readonly string[];
   /** the other origins that pictures may come from: map tiles */
   pictureOrigins?: readonly string[];
-  /** pictures may come from any https host: a real backend without configured picture hosts */
+  /** whether pictures may come from any https host, as with a real backend without configured picture hosts */
   foreignPictures: boolean;
   /** the value of `frame-ancestors`; null in a meta element, where the directive is not allowed */
   frameAncestors: string | null;

@@ -42,7 +42,7 @@ export interface RenderedPage {
   partner: string | null;
   /** hashes of the inline style sheets, for the policy */
   styleSources: readonly string[];
-  /** the page was rendered with all its data; if not, the client renders it */
+  /** whether the page was rendered with all its data; if not, the client renders the page */
   isComplete: boolean;
 }
 

@@ -8,7 +8,7 @@ export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
   const triedTokens = new Set<string>();
   // the list is read each time, because another logout may happen in the meantime
   for (;;) {
-    const next = read(storage).find(({ token }) => !triedTokens.has(token));
+    const next = readEndedTokens(storage).find(({ token }) => !triedTokens.has(token));
     if (!next) return;
     const { token, tries } = next;
     triedTokens.add(token);
@@ -26,7 +26,7 @@ interface EndedToken {
   tries: number;
 }
 
-function read(storage: KeyValue): EndedToken[] {
+function readEndedTokens(storage: KeyValue): EndedToken[] {
   return (storage.get(ENDED_TOKENS) ?? '').split(' ').flatMap((entry) => {
     const [, tries, token] = /^(\d):([\x21-\x7e]+)$/.exec(entry) ?? [];
     return token === undefined ? [] : [{ token, tries: Number(tries) }];
@@ -38,10 +38,10 @@ function read(storage: KeyValue): EndedToken[] {
  * tries is removed.
  */
 function updateTries(storage: KeyValue, token: string, tries: number): void {
-  const otherEntries = read(storage).filter((one) => one.token !== token);
+  const otherEntries = readEndedTokens(storage).filter((entry) => entry.token !== token);
   const next = tries > 0 ? [...otherEntries, { token, tries }] : otherEntries;
   if (next.length === 0) storage.remove(ENDED_TOKENS);
-  else storage.set(ENDED_TOKENS, next.map((one) => `${one.tries}:${one.token}`).join(' '));
+  else storage.set(ENDED_TOKENS, next.map((entry) => `${entry.tries}:${entry.token}`).join(' '));
 }
 
 /** `unsent`: the request did not reach the server. A token that the server refuses counts as ended. */

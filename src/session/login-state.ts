@@ -7,9 +7,9 @@ export interface Login {
   phoneNumber: string;
   otp: string;
   errorMsg: string;
-  /** the code is complete and has not been refused */
+  /** whether the code is complete and has not been refused */
   isOtpValid: boolean;
-  /** the number has exactly ten digits */
+  /** whether the number has exactly ten digits */
   isPhoneNumberValid: boolean;
   /** seconds until another code may be requested */
   resendTimer: number;
@@ -18,7 +18,7 @@ export interface Login {
   busy: LoginBusy;
   /** why a phone number is needed although the host app has a login; empty: no such reason */
   appNotice: string;
-  /** the shopper may ask the host app for a login once more */
+  /** whether the shopper may ask the host app for a login again */
   canAskApp: boolean;
   /** false: a login needs a code from the host app, which has given none */
   canUsePhone: boolean;

@@ -8,7 +8,7 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** The session store, for actions only: the hook does not subscribe to the state. */
+/** The session store, for its actions: the hook does not subscribe to the state. */
 export function useSessionStore(): SessionStore {
   return useStoreOf('session');
 }

@@ -28,8 +28,8 @@ export function createGates(storage: KeyValue, initial: readonly string[] | null
     watched: store,
     isOff: (gate) => gate !== undefined && store.get().off?.includes(gate) === true,
     read() {
-      const kept = storage.get(KEY);
-      if (kept !== null) show(kept.split(' ').filter(Boolean));
+      const storedGates = storage.get(KEY);
+      if (storedGates !== null) show(storedGates.split(' ').filter(Boolean));
     },
     set(off) {
       storage.set(KEY, off.join(' '));

@@ -13,7 +13,7 @@ import type { OrderCounts, UserProperties } from './shopper-traits.ts';
 
 export type FeatureFlags = Readonly<Record<string, boolean>>;
 
-/** What analytics must not send; all other events are sent. */
+/** The events that analytics must not send; all others are sent. */
 export interface AnalyticsConfig {
   plansOff: readonly string[];
   destinationsOff: readonly string[];

@@ -24,7 +24,7 @@ import { UserChangeStep } from '../model/user-change.ts';
 const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
 const ANALYTICS_CONFIG_KEY = 'analytics_config';
 
-/** Null: not loaded yet. */
+/** What the backend has sent; null: not loaded yet. */
 export interface SettingsState {
   featureFlags: FeatureFlags | null;
   /** the properties of the logged-in shopper */

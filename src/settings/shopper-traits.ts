@@ -24,7 +24,7 @@ export interface ShopperTraits {
   isFirstOrderDelivered: boolean;
   isFirstOrderPlaced: boolean;
   efhData: {
-    /** the shopper is in the referral programme and has a referral code */
+    /** whether the shopper is in the referral programme and has a referral code */
     isChampion: boolean;
     referralCode: string;
     /** when the shopper joined, in milliseconds since 1970; null: unknown */

@@ -32,7 +32,7 @@ export function bannerText(user: UserProperties | null): { title: string; detail
 }
 
 interface AppPromptsState {
-  /** the popup is open, which asks whether the assumed location is right */
+  /** whether the popup is open that asks if the assumed location is right */
   locationPopup: boolean;
   appBanner: boolean;
   appSheet: boolean;

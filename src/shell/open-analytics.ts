@@ -46,7 +46,7 @@ export interface AnalyticsFacts {
   /** loads the error reporter, which is a separate chunk because it is by far the largest part */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
-    /** when the shop was created, before its first screen, in milliseconds since 1970 */
+    /** the time at which the shop was created, before its first screen, in milliseconds since 1970 */
     at: number;
     /** the path and query of the first page */
     landing: string;

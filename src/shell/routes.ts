@@ -61,7 +61,7 @@ export type PageName = ServerPage | AccountScreen | 'print';
 /** The screens of the shop, by name. */
 export type ScreenName = ServerPage | AccountScreen | FeatureScreen;
 
-/** What the paths of one pattern show. */
+/** The screen for the paths of one pattern, and its conditions. */
 interface Route {
   screen: ScreenName;
   title: string;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 export interface ChipsProps {
   legend: string;
-  /** the legend is only for screen readers */
+  /** whether the legend is only for screen readers */
   hideLegend?: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ export interface DialogProps {
   /** `data-modal`, e.g. LOGIN_MODAL */
   name: string;
   title: string;
-  /** the title is only for screen readers */
+  /** whether the title is only for screen readers */
   hideTitle?: boolean;
   /**
    * called on Escape, back, a tap on the backdrop or the close button, or a drag down; the caller then stops

@@ -14,7 +14,7 @@ export interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type' | 'i
   value: string;
   checked: boolean;
   onChange: (value: string) => void;
-  /** the class of the row element */
+  /** the test id of the row element */
   testid?: string;
   /** data attributes of the row element, e.g. `{ 'data-method': 'upi' }` */
   data?: Readonly<Record<`data-${string}`, string>>;

@@ -117,8 +117,8 @@ export const FAULTS: readonly Fault[] = [
     changes: [
       {
         file: 'src/checkout/payment/journal.ts',
-        find: 'save([v.parse(entrySchema, entry), ...others]);',
-        replace: 'save(others);',
+        find: 'save([v.parse(entrySchema, entry), ...otherEntries]);',
+        replace: 'save(otherEntries);',
       },
     ],
     seenAs: /has never been on the screen/,

@@ -28,7 +28,7 @@ export interface DeletionReason extends TitledEntry {
 export type Loss =
   | { type: 'wallet'; amount: Paise }
   | { type: 'gift-cards' | 'prints' | 'cards' | 'addresses'; count: number };
-/** An order that is not final. */
+/** An order that is still in progress. */
 export interface RunningOrder {
   orderId: string;
   cartId: string;
@@ -101,7 +101,7 @@ export interface FactsState extends ApiState {
 
 const path = '/v1/account/deletion';
 
-/** The reasons to choose from, the losses, and any order that prevents deletion. */
+/** Loads the reasons to choose from, what the shopper would lose, and any order that prevents deletion. */
 export async function loadFacts({ deps, set }: PageCall<FactsState>): Promise<void> {
   set({ facts: await deps.api.call({ method: 'GET', path, answer: deletionAnswer }) });
 }

@@ -28,7 +28,7 @@ export interface DrawnRiderMap {
   remove(): void;
 }
 
-/** px from the top left corner of the box */
+/** A position in px, from the top left corner of the box. */
 export interface Spot {
   x: number;
   y: number;

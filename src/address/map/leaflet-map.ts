@@ -10,7 +10,7 @@ export { drawRiderMap } from './leaflet-rider.ts';
 
 /** The zoom at which streets and the outlines of houses are visible. */
 const ZOOM = 17;
-/** Metres: zooming shifts the centre by less than this distance, because the map is aligned to whole pixels. */
+/** In metres: zooming shifts the centre by less than this distance, because the map is aligned to whole pixels. */
 const SAME_POINT_M = 3;
 
 /** A held key repeats about 30 times a second; each repetition moves the map by this share of a full step. */

@@ -5,7 +5,7 @@ import { addTiles, ZOOM_RANGE } from './tiles.ts';
 
 /** At a higher zoom the street is no longer recognisable. */
 const MAX_ZOOM = 16;
-/** px: the padding that keeps markers from being cut off. */
+/** In px: the padding that keeps the markers from being cut off. */
 const EDGE_PX = 44;
 
 /** A static map: no input by touch, wheel or keys. */

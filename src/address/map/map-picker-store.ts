@@ -17,7 +17,7 @@ import * as m from './messages.tsx';
 
 /** The name of the location is requested once the map has been still for this long. */
 const DEBOUNCE_MS = 300;
-/** The same delay for moves by key: a screen reader must not read a name between two key presses. */
+/** The delay after moves by key; longer, so that a screen reader does not read a name between two key presses. */
 const KEYS_DEBOUNCE_MS = 700;
 
 interface MapPickerFeatures {

@@ -23,7 +23,7 @@ import * as m from '../messages.ts';
 
 /** The debounce of taps, which come 150 to 250 ms apart. */
 const DEBOUNCE_MS = 350;
-/** The most calls of one `sync`: taps made during a call need one more. */
+/** The maximum number of calls in one `sync`: taps made during a call need another call. */
 const MAX_ROUNDS = 20;
 
 const SUPERSEDED_OUTCOME = { ok: false, reason: 'failed', superseded: true } as const;
@@ -48,7 +48,7 @@ interface CartCallDeps {
   onError(error: unknown): void;
 }
 
-/** What a call carried apart from the lines. */
+/** The contents of a call, apart from the lines. */
 interface CallContents {
   /** the number of the last tap that the call included */
   lastTap: number;

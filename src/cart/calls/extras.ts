@@ -75,7 +75,7 @@ export function createAddressPolicy(core: CartCore, onRefused: (addressId: numbe
 export function createPreselected(core: CartCore, storage: KeyValue, onError: (error: Error) => void) {
   let hasRemoved = false;
 
-  /** Another tab may have chosen the tip since. */
+  /** Whether another tab has chosen the tip in the meantime. */
   function isTipFromOtherTab({ cartId, tip }: ServerCart): boolean {
     const storedCart = readStored(storage.get(CART_KEY) ?? '');
     return (

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { pictureUrl } from '../../http/picture-url.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
 
-/**
- * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and `POST /v5/carts/{id}/validate`
- * share this response. While logged out the cart is priced but not stored, so there is no `cart_id`.
- */
+// `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and `POST /v5/carts/{id}/validate`
+// share one response. While logged out the cart is priced but not stored, so there is no `cart_id`.
+
 const CART_STATES = ['valid', 'invalid', 'checkout_ready', 'checkout_done'] as const;
 export type CartState = (typeof CART_STATES)[number];
 

@@ -18,7 +18,7 @@ import * as m from './messages.ts';
 
 export interface CouponCardProps {
   coupon: Coupon;
-  /** the coupon that is in the cart, which may be this coupon */
+  /** the coupon that is applied to the cart, possibly this one; undefined: none */
   used: PromoInfo | undefined;
   isApplying: boolean;
   denied: PromoDenied | null;

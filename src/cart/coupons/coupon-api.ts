@@ -13,7 +13,7 @@ export interface Coupon {
   detail: string;
   /** whether it applies to this cart */
   enabled: boolean;
-  /** how much it takes off this cart; 0: unknown */
+  /** the amount that it saves on this cart; 0: unknown */
   amount: Paise;
   /** the coupons that it replaces, by their names in the backend */
   replaces: readonly string[];

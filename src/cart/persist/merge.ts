@@ -2,7 +2,7 @@ import { type CartState, printIdsIn } from '../model.ts';
 import { isGiven } from '../products.ts';
 import { reduceCart } from '../reduce.ts';
 
-/** A cart with the time of each line's last change by product id, including removed lines. */
+/** A cart with the time of each line's last change, by product id. Removed lines have a time too. */
 export interface StampedCart {
   cart: CartState;
   stamps: Readonly<Record<string, number>>;

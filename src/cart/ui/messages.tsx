@@ -69,7 +69,7 @@ export const deliveringTo = (label: string) => `Delivering to ${label}`;
 export const deliveryIn = (minutes: number) =>
   plural(minutes, { one: 'Delivery in 1 minute', other: `Delivery in ${minutes} minutes` });
 export const updateCartFirst = 'Update your cart to continue. Some quantities aren’t available.';
-/** A note below the amount. */
+/** The note below the amount of the total. */
 export const toPayNote = 'to pay';
 export const plusFeesNote = '+ fees';
 

@@ -12,7 +12,7 @@ export interface Paging {
   idlePages: number;
 }
 
-/** Paging stops after this many consecutive pages without anything new. */
+/** The maximum number of consecutive pages without anything new; then paging stops. */
 export const MAX_IDLE_PAGES = 3;
 
 export const newPaging = (): Paging => ({ pages: 0, next: null, requested: [], idlePages: 0 });

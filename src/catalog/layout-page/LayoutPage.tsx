@@ -169,7 +169,7 @@ function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, La
       void reload();
       const tab = tabOf(queryOf(item.url));
       const current = match();
-      // While the cart is open beside the page, the URL is the cart's.
+      // While the cart is open beside the page, the URL belongs to the cart.
       if (tab !== '' && current.route === 'tabLayouts' && pathnameOf(deps.navigation.path()) === current.path)
         deps.navigation.go(withTab(current, tab), { replace: true });
     },

@@ -9,7 +9,7 @@ import { lineText } from '../bff/text-wire.ts';
 import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-model.ts';
 import { chosenKey } from './chosen-filters.ts';
 
-/** One entry of the navigation at the left of a list. */
+/** One entry in the navigation to the left of a list. */
 export interface NavItem extends LeftNavigationSnippet {
   title: string;
   image: string;

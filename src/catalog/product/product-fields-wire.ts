@@ -94,7 +94,7 @@ export function fieldsOf(
   };
 }
 
-/** The snippets, followed by data that only the product's fields have. */
+/** The snippets, followed by pieces made from the data that only the product's fields contain. */
 export function addFields(pieces: PagePiece[], fields: ProductFields, tint: Tint): PagePiece[] {
   const baseOf = (id: string) => ({ key: id, id, widgetType: 'product', tracking: EMPTY_TRACKING });
   const hasKind = (kind: PagePiece['kind']) => pieces.some((entry) => entry.kind === kind);

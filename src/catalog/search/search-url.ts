@@ -12,7 +12,7 @@ export interface SearchQuery {
   searchType: SearchType;
 }
 
-/** Limit for the length of a query. */
+/** The maximum length of a query, in UTF-16 code units. */
 const MAX_KEYWORD_LENGTH = 200;
 
 /** Truncation must not leave half of a surrogate pair, which cannot be encoded in a URL. */

@@ -87,10 +87,10 @@ export function createJournal(deps: {
     ofCart: (cartId) => entries().filter((entry) => entry.cartId === cartId),
     write(entry) {
       removedKeys.delete(entry.key);
-      const isObsolete = (one: JournalEntry) =>
-        one.cartId === entry.cartId && (entry.state === 'succeeded' || one.state === 'failed');
-      const others = entries().filter((one) => one.key !== entry.key && !isObsolete(one));
-      save([v.parse(entrySchema, entry), ...others]);
+      const isObsolete = (other: JournalEntry) =>
+        other.cartId === entry.cartId && (entry.state === 'succeeded' || other.state === 'failed');
+      const otherEntries = entries().filter((other) => other.key !== entry.key && !isObsolete(other));
+      save([v.parse(entrySchema, entry), ...otherEntries]);
     },
     remove(key) {
       removedKeys.add(key);

@@ -7,7 +7,7 @@ import * as m from './messages.ts';
 
 interface OrderAddressProps {
   address: Pick<NonNullable<OrderAnswer['address']>, 'label' | 'line'> | null | undefined;
-  /** the recipient's phone number */
+  /** rendered beside the address */
   action?: ReactNode;
 }
 

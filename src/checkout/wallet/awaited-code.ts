@@ -18,7 +18,7 @@ const awaitedCodeSchema = v.object({
 export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock: Clock }, provider: number) {
   const forget = () => storage.remove(AWAITED_CODE);
 
-  function read(): v.InferOutput<typeof awaitedCodeSchema> | null {
+  function readStored(): v.InferOutput<typeof awaitedCodeSchema> | null {
     try {
       return v.parse(awaitedCodeSchema, JSON.parse(storage.get(AWAITED_CODE) ?? ''));
     } catch {
@@ -33,7 +33,7 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
     },
     /** the awaited code's number and age; null: no code is awaited */
     current(): { phone: string; codeLength: number | null; seconds: number } | null {
-      const storedCode = read();
+      const storedCode = readStored();
       const elapsed = storedCode ? clock.now() - storedCode.at : CODE_TTL_MS;
       if (elapsed < 0 || elapsed >= CODE_TTL_MS) {
         forget();

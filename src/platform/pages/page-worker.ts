@@ -22,7 +22,7 @@ const MAX_PIXELS = 40_000_000;
 const MAX_CANVAS_BYTES = 64_000_000;
 
 type Task = ReturnType<typeof getDocument>;
-const opened = new Map<number, Task>();
+const openTasks = new Map<number, Task>();
 let queue: DrawOrder[] = [];
 let drawing: { job: number; stop: () => void } | null = null;
 
@@ -87,16 +87,16 @@ function reader(): PDFWorker {
 }
 
 function open({ document, file, password, decoders }: DrawOrder): Task {
-  const openTask = opened.get(document);
+  const openTask = openTasks.get(document);
   if (openTask) {
     // moves the document to the end: the least recently used one is closed first
-    opened.delete(document);
-    opened.set(document, openTask);
+    openTasks.delete(document);
+    openTasks.set(document, openTask);
     return openTask;
   }
-  for (const [oldest, task] of opened) {
-    if (opened.size < MAX_OPEN) break;
-    opened.delete(oldest);
+  for (const [oldest, task] of openTasks) {
+    if (openTasks.size < MAX_OPEN) break;
+    openTasks.delete(oldest);
     void task.destroy();
   }
   const worker = reader();
@@ -124,7 +124,7 @@ function open({ document, file, password, decoders }: DrawOrder): Task {
     await destroy.call(task);
     worker.destroy();
   };
-  opened.set(document, task);
+  openTasks.set(document, task);
   return task;
 }
 
