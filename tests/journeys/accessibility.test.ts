@@ -21,7 +21,7 @@ const EXCEPT_FEED = { exclude: [FEED] };
 const EXCEPT_BACKGROUND = { exclude: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
-  test('axe finds no violations from the feed to the login', async () => {
+  test('axe finds no violations from the home feed to the login dialog', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login } = await goHome(page, server);
     await expectNoAxeFindings(page, 'home');
@@ -49,7 +49,7 @@ describe('axe finds no violations', () => {
     await expectNoAxeFindings(page, 'login, a wrong code', EXCEPT_FEED);
   });
 
-  test('axe finds no violations from the address to the delivery', async () => {
+  test('axe finds no violations from choosing an address to tracking the delivery', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login, address, payment } = await goHome(page, server);
     await home.add();
@@ -154,7 +154,7 @@ test.each([
   ['a phone', PHONE, 360],
   ['a wide screen', DESKTOP, 1280],
 ])(
-  'the QA page on %s keeps the chosen call and the details of that call in view until they are closed',
+  'the QA page on %s keeps the selected call and its details in view until the details are closed',
   async (_name, options, width) => {
     const page = await pages.open(options);
     // a low window, in which only a few calls fit
@@ -249,7 +249,7 @@ describe('with the keyboard alone', () => {
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
   ])(
-    'with the keyboard alone, an order can be placed on %s, from the feed on, with the focus always visible',
+    'with the keyboard alone, an order can be placed on %s, starting at the home feed, and the focus is always visible',
     async (_name, options) => {
       const page = await pages.open(options);
       const { login, address, payment } = await goHome(page, server);
@@ -306,7 +306,7 @@ describe('with the keyboard alone', () => {
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
   ])(
-    'on %s no bar covers the focus, not even after Shift+Tab or above the cart’s footer',
+    'on %s no bar covers the focused element, not even after Shift+Tab or above the cart’s footer',
     async (_, options) => {
       const page = await pages.open(options);
       const { step, reach, troubles } = keyboardOf(page);
@@ -325,7 +325,7 @@ describe('with the keyboard alone', () => {
     },
   );
 
-  test('documents can be uploaded and unlocked by keyboard, which is tracked, and axe finds no violations', async () => {
+  test('documents can be uploaded and unlocked by keyboard, the events are tracked, and axe finds no violations', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/print`);
     await page.getByTestId('widget').nth(9).waitFor();

@@ -211,7 +211,7 @@ declare global {
   }
 }
 
-test('Back between two steps of the startup shows the previous page without a hydration error', async () => {
+test('pressing Back between two steps of startup shows the previous page without a hydration error', async () => {
   const page = await openPhone();
   await page.locator('a[href^="/cn/"]').first().click();
   await page.waitForURL('**/cn/**');

@@ -156,7 +156,7 @@ test('Back after an order leads to the shop and never pays again', async () => {
   expect(await countPaymentCalls()).toBe(1);
 });
 
-test('Back from the bank’s page finds the payment, which can be completed', async () => {
+test('Back from the bank’s page returns to the open payment, which can be completed', async () => {
   const page = await pages.open(PHONE);
   const { payment } = await openCheckout(page, server);
   await payment.choose('nb');

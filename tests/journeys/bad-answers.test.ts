@@ -55,7 +55,7 @@ describe('a reference number', () => {
     return lines.find(({ id, status }) => id === code && status !== undefined);
   }
 
-  test('a reference number is shown on a page that failed to load, and finds the request in the server log', async () => {
+  test('a page that failed to load shows a reference number under which the server log has the request', async () => {
     const page = await pages.open(PHONE);
     await setFault('* /v1/layout/product/*', { status: 500 });
     await page.goto(`${server.url}/prn/mangoes/prid/1`);
@@ -160,7 +160,7 @@ describe('with any bad response there is a message and a way to continue', () =>
     await cart.expectCount(1);
   });
 
-  test('a failed change of the cart shows a message and a way to continue', async () => {
+  test('a cart change that fails shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -278,7 +278,7 @@ describe('with any bad response there is a message and a way to continue', () =>
 });
 
 describe('a slow server', () => {
-  test('a page of a slow server shows a skeleton at once, and the shop when the server responds', async () => {
+  test('a page shows a skeleton at once when the server is slow, and the shop when the server responds', async () => {
     await server.control('PUT', '/faults', [{ match: 'GET /feed', delayMs: 60_000, times: 1 }]);
     const page = await pages.open(PHONE);
     const began = Date.now();

@@ -11,7 +11,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 
-test('the edge worker renders the page of a first visit, which the shop hydrates', async () => {
+test('the edge worker renders the page of a first visit, and the shop hydrates that page', async () => {
   const page = await pages.open(PHONE);
   const { home } = shopperOn(page);
   const scripts: string[] = [];
@@ -55,7 +55,7 @@ test('an order through the edge worker is paid on a bank’s page', async () => 
   );
 });
 
-test('the edge worker serves the next visitor a cached page, which the shop hydrates', async () => {
+test('the edge worker serves the next visitor a cached page, and the shop hydrates that page', async () => {
   const path = '/cn/dairy/cid/14/141';
   const page = await pages.open(PHONE);
   const { userAgent = '' } = PHONE;

@@ -171,7 +171,7 @@ describe('styles of an embedded shop', () => {
   });
 });
 
-test('two shops on one page share nothing, not even after a reload', async () => {
+test('two shops on one page share no state, not even after a reload', async () => {
   const page = await pages.open(PHONE);
   const flags = page.waitForResponse(`${server.url}/api/feature-flags/receive`);
   await page.goto(`${host.url}/two`);
@@ -283,7 +283,7 @@ describe('an unmounted shop', () => {
   });
 });
 
-test('each wrong setting is explained in a sentence, and affects neither the page nor the next shop', async () => {
+test('each invalid setting is explained in one sentence, and affects neither the page nor a shop mounted later', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/wrong`);
   await shopperOn(page).home.expectShown();
@@ -305,7 +305,7 @@ test('each wrong setting is explained in a sentence, and affects neither the pag
   await page.getByText('yes', { exact: true }).waitFor();
 });
 
-test('a page with a library that extends Object.prototype gets an explanation of one sentence', async () => {
+test('on a page with a library that extends Object.prototype, the shop explains the problem in one sentence', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/old-library`);
   const sentence =
@@ -332,7 +332,7 @@ describe('a payer’s page for an embedded shop', () => {
     await home.expectShown();
   });
 
-  test('the payer’s page returns to a browser that blocks storage, and the order is shown after a login', async () => {
+  test('after the payer’s page returns to a browser that blocks storage, the order is shown once the shopper logs in', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

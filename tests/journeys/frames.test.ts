@@ -32,7 +32,7 @@ describe('a shop that embed.js puts into a frame', () => {
   );
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('a framed shop takes an order, with the payer’s page around the frame, and reveals nothing to the page', async () => {
+  test('a framed shop takes an order, opens the payer’s page in the top window, and reveals nothing to the embedding page', async () => {
     const page = await pages.open(PHONE);
     const address = `${onOtherSite(host.url)}/groceries?lang=en`;
     await page.goto(address);
@@ -80,7 +80,7 @@ describe('a shop that embed.js puts into a frame', () => {
     expect(tab.url()).toBe(`${server.url}/`);
   });
 
-  test('a framed shop is not shown on a page that the server does not allow, or with forbidden settings', async () => {
+  test('a framed shop is not shown on a page that the server does not allow to frame it, or with forbidden settings', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');

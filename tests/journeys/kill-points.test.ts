@@ -218,7 +218,7 @@ function paidOn(
     const server = serveShop();
     let device: Device | null = null;
     test.sequential.each(ways)(
-      '%s, ends with one order and one capture',
+      'a payment whose page is killed ends with one order and one capture: %s',
       async (_, plan, rows) => {
         device ??= await newDevice(server);
         await paymentsOn(server, device, plan)(rows);
@@ -244,6 +244,6 @@ describe.concurrent('a page killed while paying', () => {
   ]);
 });
 
-test('the kill tests have killed at least fifty pages', () => {
+test('the payment tests have killed at least fifty pages', () => {
   expect(killCount).toBeGreaterThanOrEqual(50);
 });

@@ -89,7 +89,7 @@ test('a request that takes three seconds shows a slow-connection notice until th
   await line.waitFor({ state: 'detached' });
 });
 
-test('while the home page is offline, taps count and missing code shows a message, and everything continues once online', async () => {
+test('while the home page is offline, quantity changes are kept and code that cannot load shows a message, and both are completed once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await goHome(page, server);
   // waits for the code that loads after the first screen
@@ -207,7 +207,7 @@ async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<voi
   };
 }
 
-test('code that never arrives shows an error on the list and the button after two minutes, and the list and the button work once the code loads', async () => {
+test('a list and a button whose code never arrives show an error after two minutes, and work once the code loads', async () => {
   const page = await pages.open(PHONE);
   const { login } = await goHome(page, server);
   const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
@@ -236,7 +236,7 @@ test('code that never arrives shows an error on the list and the button after tw
   await page.getByTestId('product-card').first().waitFor();
 });
 
-test('bridge code that hangs makes locating the shopper fail with an error', async () => {
+test('locating the shopper fails with an error when the bridge code never finishes loading', async () => {
   const page = await pages.open(PHONE);
   await keepWaiting(page, scriptOf(BRIDGE));
   const request = page.waitForRequest(scriptOf(BRIDGE));

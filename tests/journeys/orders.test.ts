@@ -63,7 +63,7 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   }
 });
 
-test('on desktop, a bill asks for a login, prints without the shop’s header and buttons, and links to the order and the cart', async () => {
+test('on desktop, the bill page asks for a login, prints without the shop’s header and buttons, and links to the order and the cart', async () => {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);
   const { cartId, amount } = await client.validCart({ [await firstProduct(client)]: 2 });

@@ -106,7 +106,7 @@ test('three bursts of taps on Pay make one payment and one order each', async ()
   expect((await countPaymentRequests()) - before).toBe(3);
 });
 
-test('a payment whose response is lost is found, and Back, Forward and Reload never pay again', async () => {
+test('a payment whose response was lost is found, and Back, Forward and Reload never pay again', async () => {
   const before = await countPaymentRequests();
   const { payment } = await goToPay();
   await payment.choose('cod');

@@ -221,7 +221,7 @@ test.each([
   await expectOrdered();
 });
 
-test('saving a new address at checkout opens the payment sheet over the page, and substitute choices reach the order', async () => {
+test('saving a new address at checkout opens the payment sheet over the page, and the shopper’s choice of substitutes reaches the order', async () => {
   const payment = await goToPay();
   await page.getByTestId('screen').getByRole('button', { name: 'Change address' }).click();
   // the label is not Home, which another address already has

@@ -257,13 +257,13 @@ const START_MODES = Object.keys(START_RESULTS) as (keyof typeof START_RESULTS)[]
 const MODES = Object.keys(LOGINS) as FaultMode[];
 
 describe('the payments app on Android', () => {
-  test.each(START_MODES)('%s as the shop starts still ends in one order', (mode) =>
+  test.each(START_MODES)('a fault of type %s as the shop starts still ends in one order', (mode) =>
     startStory('phonepe-android', mode),
   );
-  test.each(MODES)('%s at login and payment still ends in one order', (mode) =>
+  test.each(MODES)('a fault of type %s at login and payment still ends in one order', (mode) =>
     testAnswer('phonepe-android', mode),
   );
-  test('version 1 still ends in one order', () => testOldVersion('phonepe-android', 1));
+  test('version 1 of the app still ends in one order', () => testOldVersion('phonepe-android', 1));
 
   test('a missing SDK still ends in one order, through the phone login and the payment page', async () => {
     const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
@@ -291,12 +291,13 @@ describe('the payments app on Android', () => {
 });
 
 describe('the payments app on iOS', () => {
-  test('malformed as the shop starts still ends in one order', () => startStory('phonepe-ios', 'malformed'));
+  test('a fault of type malformed as the shop starts still ends in one order', () =>
+    startStory('phonepe-ios', 'malformed'));
   test.each<FaultMode>(['sync', 'numeric-status'])(
-    '%s at login and payment still ends in one order',
+    'a fault of type %s at login and payment still ends in one order',
     (mode) => testAnswer('phonepe-ios', mode),
   );
-  test('version 4 still ends in one order', () => testOldVersion('phonepe-ios', 4));
+  test('version 4 of the app still ends in one order', () => testOldVersion('phonepe-ios', 4));
 });
 
 describe('the payments app and the backend’s status', () => {
@@ -324,7 +325,7 @@ describe('the payments app and the backend’s status', () => {
     await failedThenPaid(shopper);
   });
 
-  test('a closed sheet can be reopened for the same payment', async () => {
+  test('a payment sheet that was closed can be reopened for the same payment', async () => {
     const shopper = await atSheet();
     await shopper.harness.back();
     await expectPaymentStatus(shopper, 'You closed the payment');
@@ -333,21 +334,21 @@ describe('the payments app and the backend’s status', () => {
     await waitForOrder(shopper);
   });
 
-  test('a closed sheet with a captured payment places the order', async () => {
+  test('a payment sheet closed after the payment was captured places the order', async () => {
     const shopper = await atSheet();
     await settle('success');
     await shopper.harness.back();
     await waitForOrder(shopper);
   });
 
-  test('a sheet that reports success for a refused payment places no order', async () => {
+  test('a payment sheet that reports success for a refused payment places no order', async () => {
     const shopper = await atSheet();
     await settle('failed');
     await shopper.harness.pay('approve');
     await failedThenPaid(shopper);
   });
 
-  test('a sheet that reports success before the backend knows places the order once the backend confirms it', async () => {
+  test('a payment sheet that reports success before the backend knows of the payment places the order once the backend confirms the payment', async () => {
     const shopper = await atSheet();
     await page.route('**/sandbox/payments/*/settle', (route) => route.abort());
     await shopper.harness.pay('approve');
@@ -358,7 +359,7 @@ describe('the payments app and the backend’s status', () => {
   });
 });
 
-test('the check for content that the payments app forbids notices a forbidden link', async () => {
+test('the check for content that the payments app forbids detects a forbidden link', async () => {
   const { harness } = await openHost({ host: 'phonepe-android' });
   const countForeign = async () => {
     // the link is added again until it is detected, because hydration may remove it

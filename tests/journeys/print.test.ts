@@ -69,7 +69,7 @@ async function expectPrintOrder(
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
 describe('from files to a paid print order', () => {
-  test('mobile-web prints five documents, one of them locked, and draws pages as they come into view', async () => {
+  test('five documents, one of them locked, are ordered on mobile-web, and pages are drawn as they come into view', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(countReads);
     const workers: string[] = [];
@@ -168,7 +168,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(missing).toEqual([]);
   }, 120_000);
 
-  test('the print store’s picture covers no text at any width, and each fact is next to the icon of that fact', async () => {
+  test('the print store’s picture covers no text at any width, and each fact is next to its icon', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
     const title = page.getByRole('heading', { name: /^Prints at your door/ });
@@ -235,7 +235,7 @@ describe('from files to a paid print order', () => {
     await print.expectCost('₹9');
   });
 
-  test('phonepe-android prints two documents with the app’s login and payment', async () => {
+  test('two documents are ordered on phonepe-android with the app’s login and payment', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, cart, address, payment } = await shopperIn(page, server, { host: 'phonepe-android' });
     await harness.openLink('/print');
@@ -255,7 +255,7 @@ describe('from files to a paid print order', () => {
     await expectPrintOrder(harness.device, total, /3 pages at ₹3/);
   });
 
-  test('desktop accepts files dropped on the page, rejects a wrong type, and ignores files dropped elsewhere', async () => {
+  test('on desktop, files dropped on the drop zone are accepted, a wrong type is rejected, and files dropped elsewhere are ignored', async () => {
     const page = await pages.fresh(DESKTOP);
     const print = printDriver(page);
     const folder = mkdtempSync(join(tmpdir(), 'drop-'));
@@ -312,7 +312,7 @@ describe('from files to a paid print order', () => {
     expect(page.context().pages(), 'the browser has opened none').toHaveLength(1);
   });
 
-  test('desktop replaces groceries with prints, and prints with groceries, only after the shopper confirms', async () => {
+  test('on desktop, prints replace groceries in the cart, and groceries prints, only after the shopper confirms', async () => {
     const page = await pages.open(DESKTOP);
     const print = printDriver(page);
     const { home, cart, login, address, payment } = shopperOn(page);

@@ -43,7 +43,7 @@ async function openElsewhere(): Promise<Page> {
 const title = (page: Page) => page.locator('[data-screen="product"] h1');
 
 describe('the product page', () => {
-  test('the product page shows pictures and another size, adds to the cart, and goes back', async () => {
+  test('the product page shows pictures, switches to another size, adds the product to the cart, and goes back', async () => {
     const page = await pages.open(PHONE);
     const html = await (await page.goto(server.url + PATH))?.text();
     expect(html).toContain('Ratnagiri, Maharashtra');
@@ -138,9 +138,9 @@ describe('the product page', () => {
   });
 
   test.each([
-    ['here', () => pages.open(PHONE)],
+    pages.open(PHONE)] => ['at the rendered location', () => pages.open(PHONE)] => pages.open(PHONE)],
     ['at another location', openElsewhere],
-  ])('the page of an unknown product is a 404, %s', async (_, open) => {
+  ])('the page of an unknown product has status 404 %s', async (_, open) => {
     const page = await open();
     const answer = await page.goto(`${server.url}/prn/toned-milk/prid/42`);
     expect(answer?.status()).toBe(404);

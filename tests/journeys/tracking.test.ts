@@ -36,7 +36,7 @@ function readMoves(page: Page): Promise<string[]> {
   });
 }
 
-test('on mobile-web a placed order is shown on home and in the cart, tracked to the door, and gone once delivered', async () => {
+test('on mobile-web an order in progress is shown on the home page and in the cart, can be tracked, and is no longer shown once delivered', async () => {
   const page = await pages.open(PHONE);
   const { payment, home } = await openAtPay(page, server);
   await payment.choose('cod');
