@@ -138,7 +138,7 @@ describe('the product page', () => {
   });
 
   test.each([
-    pages.open(PHONE)] => ['at the rendered location', () => pages.open(PHONE)] => pages.open(PHONE)],
+    ['at the rendered location', () => pages.open(PHONE)],
     ['at another location', openElsewhere],
   ])('the page of an unknown product has status 404 %s', async (_, open) => {
     const page = await open();

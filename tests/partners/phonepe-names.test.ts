@@ -33,7 +33,7 @@ const METHOD_NAMES: readonly [
 
 describe('faults by name', () => {
   test.each(METHOD_NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
-    'a fault can be set for $name on $host',
+    'on $host a fault can be set by the name $name',
     async ({ name, row }) => {
       const [simulator, , method, use] = row;
       expect(methodCalled(name, simulator)).toBe(method);
@@ -44,7 +44,7 @@ describe('faults by name', () => {
   );
 
   test.each(simulators.map((simulator) => ({ host: simulator.host, simulator })))(
-    'a fault can be set for every native method of $host, and for no unknown name',
+    'a fault can be set for every native method of $host, but not for an unknown name',
     ({ simulator }) => {
       for (const method of simulator.methods) expect(methodCalled(method, simulator)).toBe(method);
       for (const name of ['', 'fly', 'toString', '__proto__'])

@@ -118,7 +118,7 @@ test('a login link opens the login, and a link to an allowed host leaves the sho
 });
 
 test.each(['full-page?url', 'full-page?web_url', 'external-web?url', 'external-web?web_url'])(
-  'doorstep://%s= opens an allowed URL and no other',
+  'the link doorstep://%s= opens only an allowed URL',
   (link) => {
     const openCarried = (target: string) =>
       resolveLink(`doorstep://${link}=${encodeURIComponent(target)}`, rules);

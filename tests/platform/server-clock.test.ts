@@ -51,7 +51,7 @@ test('the server clock ignores responses without a date or from a cache', () => 
   expect(one.off()).toBe(0);
 });
 
-test('the server clock follows a device clock that is corrected while the shop is open', () => {
+test('the server clock stays right when the device clock is corrected while the shop is open', () => {
   const one = createDevice(TWO_YEARS);
   one.receiveTime(NOW);
   one.setBack(TWO_YEARS);

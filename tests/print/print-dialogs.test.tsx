@@ -107,7 +107,7 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('the same button pauses and resumes a file, and the dialog explains that the upload restarts', async () => {
+  test('the same button pauses and resumes a file’s upload, and the dialog explains that the upload restarts from the beginning', async () => {
     const room = await enter();
     await room.faults(slow);
     const { baseElement } = room.renderDialog(UploadModal);
@@ -183,7 +183,7 @@ describe('the “upload failed” dialog', () => {
       /damaged/,
     ],
   ])(
-    'the “upload failed” dialog explains %s and offers other files',
+    'the “upload failed” dialog explains why %s was rejected and offers to choose other files',
     async (_, file, message, detail) => {
       const room = await enter();
       await room.store.addFiles([file]);
@@ -271,7 +271,7 @@ describe('the password dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('the password dialog is busy and read-only while unlocking, and requires a password', async () => {
+  test('the password dialog requires a password, and is busy and read-only while unlocking', async () => {
     const room = await locked();
     await click('Unlock');
     expect(room.apiCalls.filter((one) => one.includes('decrypt'))).toEqual([]);

@@ -15,7 +15,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-it('idle connections stay open longer than those of the load balancers in front', async () => {
+it('idle connections stay open longer than load balancers in front keep theirs', async () => {
   const { url, close } = await listen(async () => new Response('ok'), 0);
   const agent = new Agent({ keepAlive: true });
   const answer = await answerOf(url, agent);

@@ -51,7 +51,7 @@ describe('a partner redirects the shopper back with a code', () => {
     },
   );
 
-  test('the cookie of a partner’s return is Secure over https', async () => {
+  test('the cookie for a partner’s return is Secure over https', async () => {
     const safe = await openServer({ env: { SHOP_ORIGIN: 'https://shop.example' } });
     const { headers } = await safe.ask(`${RETURN}?${QUERY}`);
     expect(headers.get('set-cookie')).toMatch(/; SameSite=Lax; Secure$/);

@@ -93,7 +93,7 @@ describe('the concurrency limit of a caller', () => {
 });
 
 describe('caller limits that do not apply', () => {
-  test('a limit of 0 allows everything', () => {
+  test('a limit of 0 allows any number of requests', () => {
     withLimit(0);
     for (let n = 0; n < 1_000; n += 1) expect('leave' in limits.enter('a')).toBe(true);
   });
