@@ -28,7 +28,7 @@ describe('ending a session at the server', () => {
     ['a server that keeps failing', failure('http', 503), 9, 5, null],
     ['a server that is never reached', failure('unreachable'), 9, 5, null],
   ] as const)(
-    'ending a session stops or retries as it should after %s',
+    'the request to end a session is dropped or retried as it should be after %s',
     async (_what, answer, times, sent, kept) => {
       expect(await requestsFor(answer, times)).toEqual({ sent, kept });
     },

@@ -87,7 +87,7 @@ describe('logging out', () => {
     next.shop.dispose();
   });
 
-  test('logging out during a payment asks first and names the amount', async () => {
+  test('logging out during a payment asks for confirmation first and names the amount', async () => {
     const { browser, tab } = await openLoggedIn('9000000402');
     const { address, checkout } = await tab.shop.checkout();
     tab.shop.cart.setQuantity(milk, 3);
@@ -193,7 +193,7 @@ describe('account deletion', () => {
   const wholeStorage = ({ storage, cookies }: ReturnType<typeof openBrowser>) =>
     [storage, cookies].flatMap((kept) => (kept.keys?.() ?? []).map((key) => `${key} = ${kept.get(key)}`));
 
-  test('deleting an account removes everything personal from storage, logs out every tab, and is confirmed at home', async () => {
+  test('deleting an account removes everything personal from storage, logs out every tab, and is confirmed on the home page', async () => {
     const { browser, tab, token } = await openLoggedIn();
     const { shop } = tab;
     const { userId } = shop.session.state;

@@ -34,7 +34,7 @@ function createWorld() {
 }
 const drawn = (view: React.ReactNode) => act(async () => void render(<Suspense>{view}</Suspense>));
 
-test('a lazy part is rendered once its code has loaded, and at once on the server', async () => {
+test('a lazy part is rendered when its code has loaded, and immediately on the server', async () => {
   const { loader, row, seen } = createWorld();
   const Part = lazyPart(loader, row, (code) => code.Words, Fallback);
   await drawn(<Part words="milk" />);
@@ -58,7 +58,7 @@ test('a lazy part that fails to load shows a fallback and loads again when it is
   expect(seen.loads).toBe(2);
 });
 
-test('a lazy view that fails to load reaches the error boundary once and loads again after renew', async () => {
+test('a lazy view that fails to load reaches the error boundary once and loads again after renew()', async () => {
   const failed: (() => void)[] = [];
   let comes = false;
   const load = vi.fn(async () => {

@@ -14,7 +14,7 @@ test('a new toast replaces the previous toast and lasts its full time', async ()
   expect(watched.get().toast.visible).toBe(false);
 });
 
-test('a toast stays long enough for a slow reader', async () => {
+test('a toast is shown long enough for a slow reader', async () => {
   const clock = createFakeClock();
   const { watched, toast } = createMessagesStore({ clock });
   const sentence = 'You are offline. Your cart is safe and will update when you are back online.';
@@ -32,7 +32,7 @@ test('a toast stays long enough for a slow reader', async () => {
   expect(watched.get().toast.visible).toBe(false);
 });
 
-test('disposing the messages leaves no timer and shows no later toast', () => {
+test('disposing the messages store leaves no timer, and no later toast is shown', () => {
   const clock = createFakeClock();
   const { watched, toast, dispose } = createMessagesStore({ clock });
   toast('Added');

@@ -117,13 +117,13 @@ describe('server settings', () => {
     expect(wrong).not.toThrow(/\..*must be.*must be/);
   });
 
-  test('server settings list all errors at once', () => {
+  test('all errors in the server settings are listed at once', () => {
     expect(() => readEnvironment('server', { PORT: 'x', SHOP_API: 'y' })).toThrow(
       /PORT must be .*\. SHOP_API must be .*\.$/,
     );
   });
 
-  test('server settings of the static page are checked before it is built', () => {
+  test('the server settings of a static page are checked before the page is built', () => {
     expect(() =>
       readEnvironment('page', { SHOP_BASE: 'shop', SHOP_API: 'backend.example', PORT: 'x' }),
     ).toThrow(

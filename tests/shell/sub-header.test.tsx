@@ -47,7 +47,7 @@ describe('the store’s categories below the header', () => {
     [4, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], false],
     [5, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], true],
   ])(
-    'the %i categories below the header show %j, and more behind a button: %s',
+    'of %i categories, %j are shown below the header, and the rest behind a button: %s',
     async (count, at, behind) => {
       await showSubHeader(createCategories(count));
       expect(names()).toEqual(at);

@@ -53,7 +53,7 @@ describe('two tabs of one browser', () => {
     });
   });
 
-  test('a logout applies to the other tab, is sent to the server once, and moves no hidden tab', async () => {
+  test('a logout applies to the other tab, is sent to the server once, and does not navigate a hidden tab', async () => {
     const browser = openBrowser(world);
     const [one, two] = [await browser.open('/cart'), await browser.open('/cart')];
     await one.logIn('9000000102');
@@ -158,7 +158,7 @@ describe('two tabs of one browser', () => {
     expect([two.shop.session.loggedIn(), two.visited.at(-1)]).toEqual([false, '/']);
   });
 
-  test('another shopper’s login shows no data of the previous shopper', async () => {
+  test('after another shopper’s login, a tab shows no data of the previous shopper', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000103');
     one.shop.cart.setQuantity(milk, 3);
@@ -190,7 +190,7 @@ describe('two tabs of one browser', () => {
     expect([one.shop.session.loggedIn(), two.toast()]).toEqual([true, '']);
   });
 
-  test('taps in a tab that does not know of another login do not reach that shopper’s cart', async () => {
+  test('products added in a tab unaware of another shopper’s login do not reach that shopper’s cart', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000109');
     await two.hide();
@@ -249,7 +249,7 @@ describe('two tabs of one browser', () => {
     expect([one.lines(), two.lines()]).toEqual([{ [milk.productId]: 1 }, { [milk.productId]: 1 }]);
   });
 
-  test('when a tab is closed before the response arrives, the other tab sends the request again', async () => {
+  test('when a tab is closed before the response to its cart request arrives, the other tab sends the request again', async () => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9000000111');

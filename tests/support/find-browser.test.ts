@@ -136,7 +136,7 @@ describe('a browser for the tests', () => {
     expect(() => findBrowser(machineWith({}).machine)).toThrow(NO_BROWSER);
   });
 
-  test('no other browser replaces a CHROME_BIN that does not run', () => {
+  test('a CHROME_BIN that does not run is not replaced by another browser', () => {
     const { machine, commandsRun } = machineWith({ ...allFacts, env: { CHROME_BIN: '/no/such' } });
     expect(() => findBrowser(machine)).toThrow(/CHROME_BIN is \/no\/such, which does not run/);
     expect(commandsRun).toEqual([]);

@@ -20,7 +20,7 @@ describe('mutants', () => {
     ['const a = () => { b(); }', ['without { b(); }', 'without b();']],
     ['const a = /^x$/', ['/^x$/ → /x$/', '/^x$/ → /^x/']],
     ['const a = b.filter(c).some(d)', ['b.filter(c).some(d) → b.filter(c).every(d)', 'b.filter(c) → b']],
-  ])('mutants of %s are the expected changes', (source, changes) => {
+  ])('mutating %s makes the expected changes', (source, changes) => {
     expect(changesOf(source).sort()).toEqual([...changes].sort());
   });
 
