@@ -17,7 +17,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const FEED = '[data-testid="widget"]';
 const EXCEPT_FEED = { exclude: [FEED] };
 
-/** The parts of the screen behind a dialog: the checks before the dialog opened have covered them. */
+/** Leaves out what is behind a dialog, because it was checked before the dialog opened. */
 const EXCEPT_BACKGROUND = { exclude: ['main', 'header'] };
 
 describe('axe finds no violations', () => {

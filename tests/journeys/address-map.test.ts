@@ -138,7 +138,7 @@ test('on a wide screen, “Use my current location” moves the pin, and a pin f
     .getByText(/from your current location/)
     .waitFor();
 
-  // the map is closed while it zooms: the library's 250 ms timer must not throw
+  // closes the map while it zooms: the map library's 250 ms timer must not throw
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.click();
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -14,7 +14,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const screen = (page: Page, name: string) =>
   page.locator(`[data-testid="screen"][data-screen="${name}"]`).waitFor();
 
-/** How many payment requests were sent. */
+/** The number of payment requests that were sent. */
 async function countPaymentCalls(): Promise<number> {
   const calls = await server.control<{ method: string; path: string }[]>('GET', '/requests');
   return calls.filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments').length;

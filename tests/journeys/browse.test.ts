@@ -8,7 +8,7 @@ import { expectNoAxeFindings } from '../support/sound.ts';
 
 declare global {
   interface Window {
-    /** the largest distance, in px, by which the page could be scrolled sideways */
+    /** the greatest distance in px by which the page can be scrolled sideways */
     maxScrollX?: number;
     /** the largest number of cards in the document at any time */
     mostCards?: number;

@@ -61,7 +61,7 @@ test('a coupon stays applied when the removal of a product is undone or a produc
   await coupons.expectApplied('FLAT30');
   expect(await cart.readTotal()).toBe(before - 30_00);
 
-  // an undo restores the removed product in its place, and the coupon with it
+  // Undo restores the removed product at its old position, and the coupon with it
   await cart.setQuantity(scarce, 0);
   await page.getByTestId('undo').getByRole('button', { name: 'Undo' }).click();
   await coupons.expectApplied('FLAT30');

@@ -63,7 +63,7 @@ test('the edge worker serves the next visitor a cached page, and the shop hydrat
   const first = await (await ask()).text();
   const requests = () => server.control<unknown[]>('GET', '/requests?since=0');
   const before = (await requests()).length;
-  // the page is cached after the response was sent
+  // the page is cached only after the response has been sent
   await expect.poll(async () => (await ask()).headers.get('age')).not.toBeNull();
   const cachedAnswer = await ask();
   expect(await cachedAnswer.text()).toBe(first);

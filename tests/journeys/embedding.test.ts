@@ -26,7 +26,7 @@ const host = serveFiles(async (path) => hostPages()[path] ?? null);
 
 beforeEach(() => server.control('POST', '/reset'));
 
-/** Allows only our scripts, and no code from strings. */
+/** Allows only the shop's scripts, and no code from strings. */
 const strictPolicy = () =>
   [
     "default-src 'none'",

@@ -8,7 +8,7 @@ import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 import { serveBuild } from '../support/static-build.ts';
 
 const pages = openPages();
-/** Two sites to a browser: a frame of one in a page of the other has partitioned storage. */
+/** The same server under a name that browsers treat as another site, so a frame of it has partitioned storage. */
 const onOtherSite = (url: string) => url.replace('localhost', '127.0.0.1');
 
 const frameOf = (page: Page) => {
@@ -104,7 +104,7 @@ describe('a static shop in a frame', () => {
 
   test('a static shop framed by a page that is not allowed has no session, and links to the shop’s own page', async () => {
     const page = await pages.open(PHONE);
-    // Same site: the framed shop could read the stored session.
+    // On the same site, the framed shop could read the stored session.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {
       const [name = '', value = ''] = one.split('=');
       return { name: `v1_web_${name}`, value, url: shop.url };

@@ -103,7 +103,7 @@ const TELECOM_APP: Row[] = [
 
 let killCount = 0;
 
-/** Makes the payments of one device, and compares each with the sandbox's books. */
+/** Makes payments on one device, and compares each with the sandbox's records. */
 function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
   async function books() {
     const orders = await server.control<OrderRow[]>('GET', '/orders');
@@ -121,7 +121,7 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
     for (const { id } of open) await server.control('POST', `/payments/${id}/settle`, { status: 'success' });
   }
 
-  /** Shops until the page is killed, or the order is placed when it is not to be killed. */
+  /** Shops until the page is killed, or until the order is placed if no kill is planned. */
   async function shop(
     session: PageSession,
     killAt: KillPoint | null,

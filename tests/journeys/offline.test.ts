@@ -38,7 +38,7 @@ test('going offline shows a notice within two seconds without moving anything, a
   await goOffline(page);
   await line.getByText('You are offline').waitFor({ timeout: 2_000 });
   expect(await places()).toEqual(before);
-  // directly above the bar, not behind it
+  // the line is directly above the bar, not behind it
   const [lineBox, barBox] = [await line.boundingBox(), before[2]];
   if (!lineBox || !barBox) throw new Error('one of them is not drawn');
   expect(Math.round(lineBox.y + lineBox.height)).toBe(Math.round(barBox.y));

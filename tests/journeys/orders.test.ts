@@ -22,7 +22,7 @@ interface Books {
 }
 const readBooks = (orderId: string) => server.control<Books>('GET', `/orders/${orderId}`);
 
-/** Paid with the shop's own wallet, which pays at once. */
+/** Places an order paid with the shop's own wallet, because such a payment is settled at once. */
 async function placeOrder(page: Page): Promise<string> {
   const { payment } = await openCheckout(page, server);
   await payment.choose('wallet');

@@ -10,7 +10,7 @@ import { openAtPay } from '../support/openings.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** One logged-in shopper orders again and again. */
+/** All tests use one page, on which a logged-in shopper orders again and again. */
 let page: Page;
 beforeAll(async () => {
   page = await pages.keep(PHONE);
@@ -74,7 +74,7 @@ test.each([
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.waitForOrder()));
     expect(one).toBe(two);
     await expectOneOrder(server, one ?? '');
-    // both tabs have shown the order, so no later page load shows it again
+    // waits until each tab has shown the order, so that no later page load shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
     for (const { tab } of tabs) await shopperOn(tab).home.expectShown();
     const left = () =>

@@ -10,15 +10,15 @@ import { DESKTOP, openPages } from '../support/pages.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** The longest allowed time from a tap to a visible reaction. */
+/** The longest allowed time in ms from a tap to a visible reaction. */
 const MAX_REACTION_MS = 5_000;
 const START_DEADLINE_MS = 4_000;
 const LOGIN_DEADLINE_MS = 120_000;
 const PAY_DEADLINE_MS = 900_000;
-/** After this long without an outcome from the host, the server is polled too. */
+/** In ms; without an outcome from the host after this time, the shop polls the server as well. */
 const SERVER_POLL_AFTER_MS = 20_000;
 const POLL_MS = 5_000;
-/** A little longer than the simulated app's late responses. */
+/** In ms; slightly more than the delay of the simulated app's late responses. */
 const LATE_REPLY_MS = 2_000;
 
 type Host = 'phonepe-android' | 'phonepe-ios';
@@ -91,7 +91,7 @@ async function logInByPhone({ login, harness: { device } }: Shopper, withMessage
   await login.logInWithPhone();
 }
 
-/** Continues after the login to Pay and taps it. */
+/** Continues from the login to the Pay button and taps it. */
 async function tapPay({ address, payment, harness: { device } }: Shopper): Promise<void> {
   await expectSoon(address.list, device.getByTestId('pay-now'));
   if (await address.list.isVisible()) await address.choose();
@@ -114,7 +114,7 @@ async function expectPaymentStatus({ harness: { device } }: Shopper, words: stri
   await expectSoon(device.getByTestId('payment-pending').getByText(words));
 }
 
-/** Waits for the order, which must be the only one and paid once. */
+/** Waits for the order, which must be the only order and must be paid exactly once. */
 async function waitForOrder({ payment }: Shopper): Promise<string> {
   const orderId = await payment.waitForOrder();
   await expectOneOrder(server, orderId);

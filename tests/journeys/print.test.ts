@@ -98,7 +98,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(async () => (await print.readDrawnPages('book.pdf')).at(-1)).toBeGreaterThan(50);
     expect((await print.readDrawnPages('book.pdf')).length).toBeLessThan(8);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    // out of view its memory is released
+    // a page's memory is released once it is out of view
     await expect.poll(() => print.readDrawnPages('report.pdf')).toEqual([]);
     expect(
       await page.evaluate(() => (window as unknown as { mostRead: number }).mostRead),
@@ -121,7 +121,7 @@ describe('from files to a paid print order', () => {
     await page.getByTestId('cart-total').waitFor();
     await expectNoAxeFindings(page, 'cart', { widths: [360] });
 
-    // a reload restores the print line and its settings
+    // a reload restores the print item in the cart and its settings
     await page.reload();
     await line.waitFor();
     expect(await line.textContent()).toMatch(description);

@@ -12,7 +12,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** At least the polling interval of the strip, which is longer than the order screen's. */
+/** In ms; at least as long as the polling interval of the strip, which is longer than the order screen's. */
 const STRIP_POLL_MS = 30_000;
 
 const advance = (id: string, state: string) => server.control('POST', `/orders/${id}/advance`, { state });

@@ -20,7 +20,7 @@ function textsOf(file: string): string[] {
   return [...code.matchAll(/(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , text = '']) => text);
 }
 
-/** The names that a file exports, with the text of each, without interpolated values. */
+/** Each name that a file exports, with its text, without interpolated values. */
 function messagesOf(file: string): { name: string; text: string }[] {
   const code = CODE.get(file) ?? '';
   return [...code.matchAll(/^export const (\w+) =\s*([\s\S]*?);\n(?=\S|\s*$)/gm)].map(

@@ -54,7 +54,7 @@ async function openPage({
   };
 }
 
-/** Starts a login on one page and opens the page in the same tab that the partner returns to. */
+/** Starts a login on one page and opens, in the same tab, the page to which the partner returns. */
 async function leaveAndReturn(options: Options = {}) {
   const first = await openPage(options);
   await first.login();

@@ -26,7 +26,7 @@ const METHOD_NAMES: readonly [
   [phonepeAndroid, 'fetchAuthToken', 'fetchAuthToken', (bridge) => bridge.login()],
   [phonepeIos, 'fetchAuthToken', 'fetchAuthToken', (bridge) => bridge.login()],
   [phonepeAndroid, 'removeItem', 'removeKey', (bridge) => bridge.storage.remove('list')],
-  // a script may use the name of one system on both
+  // a script may use the name from one system on the other system
   [phonepeAndroid, 'openGenericPaymentsPage', 'navigateToPathForResult', pay],
   [phonepeIos, 'navigateToPathForResult', 'openGenericPaymentsPage', pay],
 ];

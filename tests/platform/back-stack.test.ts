@@ -129,7 +129,7 @@ describe('going back', () => {
     const close = () => closedLayers.push('welcome');
     const before = layers.add(close, true);
     window.move('/checkout', layers);
-    // as the dialog does once the other page has rendered
+    // unregisters the dialog, as the dialog itself does once the other page has rendered
     before();
     const after = layers.add(() => {
       close();
@@ -332,7 +332,7 @@ test('a double tap on Back goes back one screen, and the next tap goes back anot
   const window = fakeWindow();
   const { back } = window.history;
   let prompts = 0;
-  // as in a browser, where going back is asynchronous
+  // goes back asynchronously, as a browser does
   window.history.back = () => {
     prompts += 1;
   };

@@ -46,7 +46,7 @@ test.each([
   expect(resolveLink(link, rules)).toEqual({ to: 'path', path });
 });
 
-/** Short paths of pages: the same in an app link, in a web link and in the address bar. */
+/** Short paths of pages, which mean the same in an app link, in a web link and in the address bar. */
 const SHORT_LINKS: [link: string, path: string][] = [
   ['orders', '/account/orders'],
   ['orders/2/5', '/account/orders/2/5'],

@@ -50,7 +50,7 @@ describe('the print store', () => {
     expect(await store.addToCart()).toBe(true);
     expect(cart.view()).toMatchObject({ count: 5, total: 15_00 });
 
-    // the cart line follows later changes of the settings
+    // the print item in the cart is updated when the settings change later
     store.setSettings({ color: 'COLOR' });
     store.setSettings({ number_of_copies: 4 });
     await room.clock.advance(250);

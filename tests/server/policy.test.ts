@@ -294,7 +294,7 @@ describe('policy violation reports', () => {
   });
 });
 
-/** Findings of the evaluator that are accepted, and why. Nothing more severe is allowed. */
+/** Accepted findings of the evaluator, each below its reason. More severe findings are never accepted. */
 const ANSWERED: Readonly<Record<string, string>> = {
   // The shop's origin serves no JSONP, no AngularJS and no uploaded files: documents go to a separate storage,
   // and responses of the backend have a policy of their own.

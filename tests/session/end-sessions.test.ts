@@ -5,7 +5,7 @@ import { ENDED_TOKENS, addEndedToken } from '../../src/session/ended-tokens.ts';
 import { endSessions } from '../../src/session/end-sessions.ts';
 import { createFakeApi, LOGOUT } from './session-world.ts';
 
-/** Retries as page starts and network returns do. */
+/** Retries as the shop does when a page starts or the network returns. */
 async function requestsFor(answer: unknown, times: number) {
   const storage = createMemoryStorage();
   addEndedToken(storage, 'v2::one', false);

@@ -63,7 +63,7 @@ async function goToPay(tab: Tab): Promise<() => void> {
   return stop;
 }
 
-/** The address in the header, at checkout and behind Pay, and the one requested from the API. */
+/** The address in the header, at checkout, in requests to the API, and the one the shopper agrees to by tapping Pay. */
 async function readShownAddresses(tab: Tab) {
   const { address, checkout } = await tab.shop.checkout();
   const { coords, address: header } = tab.shop.location.get();
@@ -87,7 +87,7 @@ async function payForCart(tab: Tab): Promise<Booked> {
   return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
 
-/** A request from the shopper's other device, which this page learns of with the next response. */
+/** Sends a request from the shopper's other device; this page learns of the change with its next response. */
 async function otherDevice(tab: Tab, body: object): Promise<void> {
   const { cartId } = tab.shop.cart.state;
   await tab.shop.api.call({

@@ -41,7 +41,7 @@ describe('storage by partner and user', () => {
     'phonepe-ios': 'phonepe',
     airtel: 'airtel',
   } as const;
-  /** the order of hosts, in which each host follows each of the others once */
+  /** visits to the hosts, ordered so that each host follows every other host once */
   const VISITS: readonly Agent[] = [
     ...(['phone', 'desktop', 'phone', 'phonepe', 'phone', 'airtel', 'desktop'] as const),
     ...(['phonepe', 'desktop', 'airtel', 'phonepe', 'airtel', 'phone'] as const),

@@ -93,7 +93,7 @@ const { signal } = new AbortController();
 
 type Paying = Parameters<PaymentApi['poll']>[0];
 
-/** The requests that are not made by a page. */
+/** The requests that no page makes. */
 function callsOf(cartId: string, order: { id: string; cart_id: string }, paying: Paying): Asking[] {
   const line = { product: { productId: String(PRODUCT) }, quantity: 1 };
   const cart = { cartId, lines: [line], promoCode: '', donation: null, print: null, fields: {}, action: '' };
@@ -211,7 +211,7 @@ interface Real {
 }
 type Breaks = Parameters<typeof breakAnswer>[1];
 
-/** Every caller with each of its requests. */
+/** Every caller of the backend, once for each of its requests. */
 const real: Real[] = [];
 for (const who of asking) {
   answers = new Map();

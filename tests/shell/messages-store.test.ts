@@ -19,7 +19,7 @@ test('a toast is shown long enough for a slow reader', async () => {
   const { watched, toast } = createMessagesStore({ clock });
   const sentence = 'You are offline. Your cart is safe and will update when you are back online.';
   toast(sentence);
-  // the reading time at 1,000 letters a minute
+  // the time to read the toast at 1,000 letters a minute
   await clock.advance(4_559);
   expect(watched.get().toast.visible).toBe(true);
   await clock.advance(1);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The number of logout requests that the server got. */
+/** The number of logout requests that the server received. */
 async function logouts(): Promise<number> {
   const rows = (await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[];
   return rows.filter(({ path }) => path.includes('/accounts/logout')).length;

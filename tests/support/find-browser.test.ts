@@ -9,7 +9,7 @@ interface Facts {
   debian?: boolean;
   /** commands by name */
   commands?: Record<string, string>;
-  /** other files that are there */
+  /** other files that exist */
   files?: string[];
   /** programs that start */
   runnable?: string[];

@@ -3,7 +3,7 @@ import { mutantsOf, withMutants } from '../../tools/mutate/mutants.ts';
 
 const changesOf = (source: string, file = 'a.ts') => mutantsOf(source, file).map(({ change }) => change);
 
-/** The result of the source with one mutant active; 0: with none. */
+/** The result of running the source with the mutant of this number active; 0: no mutant. */
 function run(source: string, awake: number): unknown {
   const numbered = mutantsOf(source, 'a.ts').map((mutant, index) => ({ ...mutant, number: index + 1 }));
   const isActive = (number: number) => number === awake;

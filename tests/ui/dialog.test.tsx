@@ -80,7 +80,7 @@ function Unasked() {
   );
 }
 
-/** A component that reports once it is in the document. */
+/** A component that reports when it has been added to the document. */
 function WhenShown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;

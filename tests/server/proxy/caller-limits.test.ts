@@ -13,7 +13,7 @@ const withLimit = (perMinute: number) => {
 };
 beforeEach(() => withLimit(120));
 
-/** Makes a request that ends immediately; returns the ms to wait when refused. */
+/** Makes a request that ends immediately; returns the time to wait in ms if the request is refused. */
 function ask(caller: string | undefined = 'a'): number {
   const entry = limits.enter(caller);
   if ('waitMs' in entry) return entry.waitMs;
