@@ -164,7 +164,7 @@ test.each([
     const calls = page.getByTestId('timeline-row');
     const chosen = page.locator('[data-testid="timeline-row"][aria-pressed="true"]');
     const details = page.getByRole('region', { name: /^Details of / });
-    async function inSight(): Promise<void> {
+    async function expectBothInView(): Promise<void> {
       const [row, panel] = [await chosen.boundingBox(), await details.boundingBox()];
       if (!row || !panel) throw new Error('one of them is not drawn');
       expect(row.y).toBeGreaterThanOrEqual(0);
@@ -174,18 +174,18 @@ test.each([
     }
 
     await harness.rows('getSupportedWebSDKVersion').first().click();
-    await inSight();
+    await expectBothInView();
     await details.getByRole('button', { name: 'Close the details' }).click();
     await expect.poll(() => details.count()).toBe(0);
 
     // the newest call: later calls will push it down
     await calls.last().click();
-    await inSight();
+    await expectBothInView();
     const before = await calls.count();
     await harness.device.locator('body').evaluate(() => location.reload());
     // more calls than fit in the window
     await expect.poll(() => calls.count()).toBeGreaterThan(before + 6);
-    await inSight();
+    await expectBothInView();
     const closedCallId = await chosen.getAttribute('id');
     await page.keyboard.press('Escape');
     await expect.poll(() => details.count()).toBe(0);

@@ -144,7 +144,7 @@ describe('the one-time code', () => {
 
 describe('a product that sells out between cart and checkout', () => {
   /** A product with so little stock that another shopper can buy all of it. */
-  async function scarce(page: Page): Promise<{ id: string; stock: number }> {
+  async function findScarceProduct(page: Page): Promise<{ id: string; stock: number }> {
     const card = page
       .getByTestId('product-card')
       .filter({ hasText: /Only \d+ left/ })
@@ -158,7 +158,7 @@ describe('a product that sells out between cart and checkout', () => {
   /** Taps Pay for cash on delivery just after another shopper has bought the rest. */
   async function payWhileItSellsOut(
     { cart, login, address, payment }: Awaited<ReturnType<typeof goHome>>,
-    { id, stock }: Awaited<ReturnType<typeof scarce>>,
+    { id, stock }: Awaited<ReturnType<typeof findScarceProduct>>,
   ): Promise<void> {
     await cart.open();
     await cart.proceed();
@@ -173,7 +173,7 @@ describe('a product that sells out between cart and checkout', () => {
   test('a product that sells out between cart and checkout is announced and removed, and the rest is ordered', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address, payment } = await goHome(page, server);
-    const { id, stock } = await scarce(page);
+    const { id, stock } = await findScarceProduct(page);
     const otherProduct = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
     const keptProduct = await home.add(otherProduct?.id);
@@ -195,7 +195,7 @@ describe('a product that sells out between cart and checkout', () => {
     const page = await pages.open(DESKTOP);
     const shopper = await goHome(page, server);
     const { home } = shopper;
-    const { id, stock } = await scarce(page);
+    const { id, stock } = await findScarceProduct(page);
     const otherProduct = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
     await home.add(otherProduct?.id);
@@ -210,7 +210,7 @@ describe('a product that sells out between cart and checkout', () => {
     const page = await pages.open(PHONE);
     const shopper = await goHome(page, server);
     const { home } = shopper;
-    const { id, stock } = await scarce(page);
+    const { id, stock } = await findScarceProduct(page);
     const { name } = await home.add(id);
     await payWhileItSellsOut(shopper, { id, stock });
     const nothing = page.getByTestId('screen').filter({ hasText: 'There is nothing to pay for' });
@@ -220,7 +220,7 @@ describe('a product that sells out between cart and checkout', () => {
   test('if the only product in the cart sells out before checkout, the empty cart announces it and links to the shop', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address } = await goHome(page, server);
-    const { id, stock } = await scarce(page);
+    const { id, stock } = await findScarceProduct(page);
     await home.add(id);
     await cart.open();
     await cart.proceed();

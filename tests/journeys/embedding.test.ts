@@ -39,9 +39,9 @@ function hostPages(): Record<string, FileAnswer> {
   const loader = (attributes = '') =>
     `<script src="${server.url}/embed.js" data-shop ${attributes}></script>`;
   const api = `data-api="${server.url}/api"`;
-  const mounting = (code: string) =>
+  const mountScript = (code: string) =>
     `<script type="module">import { mount } from '${server.url}/shop.mjs'; const config = { api: '${server.url}/api' }; ${code}</script>`;
-  const inPlace = mounting("window.unmount = mount(document.querySelector('#place > *'), config);");
+  const inPlace = mountScript("window.unmount = mount(document.querySelector('#place > *'), config);");
   const place = '<section id="place"><aside></aside></section>';
   return {
     '/strict': {
@@ -57,7 +57,7 @@ function hostPages(): Record<string, FileAnswer> {
     },
     '/probes': {
       body: hostPage(
-        `${PROBES}${place}${mounting("window.start = async () => { mount(document.querySelector('#place > *'), config); };")}`,
+        `${PROBES}${place}${mountScript("window.start = async () => { mount(document.querySelector('#place > *'), config); };")}`,
       ),
     },
     '/bare': {
@@ -71,7 +71,7 @@ function hostPages(): Record<string, FileAnswer> {
     },
     '/two': {
       body: hostPage(
-        `<div id="left"></div><div id="right"></div>${mounting("for (const id of ['left', 'right']) mount(document.getElementById(id), config);")}`,
+        `<div id="left"></div><div id="right"></div>${mountScript("for (const id of ['left', 'right']) mount(document.getElementById(id), config);")}`,
       ),
     },
     '/old-library': {
@@ -83,7 +83,7 @@ function hostPages(): Record<string, FileAnswer> {
       body: hostPage(
         `<script>window.said = []; console.error = (error) => said.push(String(error));</script><p id="alive" onclick="this.textContent = 'yes'">no</p>
         ${loader('data-api="shop.example" data-code-length="5" data-colour="red"')}${loader(api)}
-        ${mounting("for (const [element, wrong] of [[document.body, { api: 1 }], [document.createElement('img'), config], [null, config], [document.body, 'text']]) try { mount(element, wrong); } catch (error) { console.error(error); }")}`,
+        ${mountScript("for (const [element, wrong] of [[document.body, { api: 1 }], [document.createElement('img'), config], [null, config], [document.body, 'text']]) try { mount(element, wrong); } catch (error) { console.error(error); }")}`,
       ),
     },
   };
@@ -147,7 +147,7 @@ describe('styles of an embedded shop', () => {
     for (const page of [plain, hostile]) await shopperOn(page).home.expectShown();
     const computedStyles = (page: Page) =>
       stylesOf(page, '.shop, .shop header *, .shop [data-testid="product-card"] *', 120);
-    const differences = async () => {
+    const findDifferences = async () => {
       const [expected, found] = await Promise.all([computedStyles(plain), computedStyles(hostile)]);
       expect(found.length).toBe(120);
       return found.flatMap(({ element, style }, index) => {
@@ -157,7 +157,7 @@ describe('styles of an embedded shop', () => {
       });
     };
     // repeated until both pages are fully rendered
-    await expect.poll(differences).toEqual([]);
+    await expect.poll(findDifferences).toEqual([]);
   });
 
   test('styles of an embedded shop do not affect the page', async () => {

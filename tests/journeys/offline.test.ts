@@ -134,7 +134,7 @@ test('from cart to order, each step says that the shopper is offline, keeps its 
   const page = await pages.open(PHONE);
   const { cart, login, address, payment, picked } = await goToCart(page, server);
   const notice = page.getByTestId('notice');
-  const saysOffline = () => notice.getByText('You are offline. Nothing is lost.').waitFor();
+  const expectOfflineNotice = () => notice.getByText('You are offline. Nothing is lost.').waitFor();
 
   // changing the cart
   await goOffline(page);
@@ -142,7 +142,7 @@ test('from cart to order, each step says that the shopper is offline, keeps its 
   const trouble = page.getByTestId('cart').getByTestId('error-state');
   await trouble.getByText('You are offline. Your cart is safe').waitFor();
   await cart.proceed();
-  await saysOffline();
+  await expectOfflineNotice();
   await goOffline(page, false);
   await trouble.waitFor({ state: 'detached' });
   expect(await cart.quantity(picked.id)).toBe(3);
@@ -180,7 +180,7 @@ test('from cart to order, each step says that the shopper is offline, keeps its 
   await payment.enterUpiId('slow@upi');
   await goOffline(page);
   await payment.payNow();
-  await saysOffline();
+  await expectOfflineNotice();
   await goOffline(page, false);
   await payment.payNow();
   await payment.expectPending();

@@ -77,9 +77,9 @@ test.each([
     // waits until each tab has shown the order, so that no later page load shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
     for (const { tab } of tabs) await shopperOn(tab).home.expectShown();
-    const left = () =>
+    const readStoredPayments = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':payments')));
-    await expect.poll(left).toEqual([]);
+    await expect.poll(readStoredPayments).toEqual([]);
     await otherTab.close();
   },
 );

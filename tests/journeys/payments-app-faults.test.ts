@@ -302,7 +302,7 @@ describe('the payments app on iOS', () => {
 
 describe('the payments app and the backend’s status', () => {
   /** A returning shopper at the payment sheet. */
-  async function atSheet(): Promise<Shopper> {
+  async function goToSheet(): Promise<Shopper> {
     const shopper = await openHost({ host: 'phonepe-android' });
     await proceed(shopper);
     if ((await sheet('consent').count()) > 0) await giveConsent(shopper);
@@ -311,7 +311,7 @@ describe('the payments app and the backend’s status', () => {
     return shopper;
   }
 
-  async function failedThenPaid(shopper: Shopper): Promise<void> {
+  async function payAfterFailure(shopper: Shopper): Promise<void> {
     await expectSoon(shopper.harness.device.getByTestId('payment-failed'));
     await shopper.payment.tryAgain();
     await tapPay(shopper);
@@ -320,13 +320,13 @@ describe('the payments app and the backend’s status', () => {
   }
 
   test('a declined payment is shown as failed and can be made again', async () => {
-    const shopper = await atSheet();
+    const shopper = await goToSheet();
     await shopper.harness.pay('decline');
-    await failedThenPaid(shopper);
+    await payAfterFailure(shopper);
   });
 
   test('a payment sheet that was closed can be reopened for the same payment', async () => {
-    const shopper = await atSheet();
+    const shopper = await goToSheet();
     await shopper.harness.back();
     await expectPaymentStatus(shopper, 'You closed the payment');
     await openPayment(shopper);
@@ -335,21 +335,21 @@ describe('the payments app and the backend’s status', () => {
   });
 
   test('a payment sheet closed after the payment was captured places the order', async () => {
-    const shopper = await atSheet();
+    const shopper = await goToSheet();
     await settle('success');
     await shopper.harness.back();
     await waitForOrder(shopper);
   });
 
   test('a payment sheet that reports success for a refused payment places no order', async () => {
-    const shopper = await atSheet();
+    const shopper = await goToSheet();
     await settle('failed');
     await shopper.harness.pay('approve');
-    await failedThenPaid(shopper);
+    await payAfterFailure(shopper);
   });
 
   test('a payment sheet that reports success before the backend knows of the payment places the order once the backend confirms the payment', async () => {
-    const shopper = await atSheet();
+    const shopper = await goToSheet();
     await page.route('**/sandbox/payments/*/settle', (route) => route.abort());
     await shopper.harness.pay('approve');
     await expectPaymentStatus(shopper, 'Checking your payment');

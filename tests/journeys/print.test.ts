@@ -147,7 +147,7 @@ describe('from files to a paid print order', () => {
     }
 
     await page.close();
-    const named = async () => {
+    const readEventNames = async () => {
       const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
       return new Set(events.map(({ name }) => name));
     };
@@ -161,11 +161,11 @@ describe('from files to a paid print order', () => {
       'Cart Viewed',
       'Order Completed',
     ];
-    const missing = async () => {
-      const names = await named();
+    const findMissing = async () => {
+      const names = await readEventNames();
       return expectedEvents.filter((name) => !names.has(name));
     };
-    await expect.poll(missing).toEqual([]);
+    await expect.poll(findMissing).toEqual([]);
   }, 120_000);
 
   test('the print store’s picture covers no text at any width, and each fact is next to its icon', async () => {
@@ -260,14 +260,14 @@ describe('from files to a paid print order', () => {
     const print = printDriver(page);
     const folder = mkdtempSync(join(tmpdir(), 'drop-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const onDisk = ({ name, buffer }: Pick<ChosenFile, 'name' | 'buffer'>) => {
+    const writeToDisk = ({ name, buffer }: Pick<ChosenFile, 'name' | 'buffer'>) => {
       const path = join(folder, name);
       writeFileSync(path, buffer);
       return path;
     };
-    const report = onDisk(pdfFile('report.pdf', { pages: 3 }));
-    const letter = onDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
-    const photo = onDisk(png);
+    const report = writeToDisk(pdfFile('report.pdf', { pages: 3 }));
+    const letter = writeToDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
+    const photo = writeToDisk(png);
     const devtools = await page.context().newCDPSession(page);
     /**
      * A native drop through the browser, not a synthetic event. It comes right after the drag reached its target, when

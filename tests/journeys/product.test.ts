@@ -40,7 +40,7 @@ async function openElsewhere(): Promise<Page> {
   return page;
 }
 
-const title = (page: Page) => page.locator('[data-screen="product"] h1');
+const findTitle = (page: Page) => page.locator('[data-screen="product"] h1');
 
 describe('the product page', () => {
   test('the product page shows pictures, switches to another size, adds the product to the cart, and goes back', async () => {
@@ -48,7 +48,7 @@ describe('the product page', () => {
     const html = await (await page.goto(server.url + PATH))?.text();
     expect(html).toContain('Ratnagiri, Maharashtra');
     expect(html).toContain('"@type":"BreadcrumbList"');
-    await expect.poll(() => title(page).textContent()).toBe(mango.name);
+    await expect.poll(() => findTitle(page).textContent()).toBe(mango.name);
 
     await page.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
     await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -79,9 +79,9 @@ describe('the product page', () => {
     const card = page.getByTestId('product-card').first();
     const otherName = await card.getByRole('heading').textContent();
     await card.getByRole('link').click();
-    await expect.poll(() => title(page).textContent()).toBe(otherName);
+    await expect.poll(() => findTitle(page).textContent()).toBe(otherName);
     await page.goBack();
-    await expect.poll(() => title(page).textContent()).toBe(mango.name);
+    await expect.poll(() => findTitle(page).textContent()).toBe(mango.name);
 
     await expect
       .poll(async () => {
@@ -97,7 +97,7 @@ describe('the product page', () => {
     // the first request for the shopper's own location gets no response
     await page.route('**/v1/layout/product/**', () => {}, { times: 1 });
     await page.goto(server.url + PATH);
-    const serverTitle = await title(page).elementHandle();
+    const serverTitle = await findTitle(page).elementHandle();
     await request;
     await page.getByTestId('variant').nth(1).click();
     await page.locator('[data-testid="variant"][aria-pressed="true"]').waitFor();

@@ -465,7 +465,7 @@ describe('uploading files', () => {
 });
 
 describe('a locked document', () => {
-  async function locked() {
+  async function enterWithLocked() {
     const room = await enter();
     await room.store.addFiles([
       fileOf('plain.pdf', makePdf()),
@@ -476,7 +476,7 @@ describe('a locked document', () => {
   }
 
   test('a locked document opens with its password, and the dialog closes after 2 s', async () => {
-    const room = await locked();
+    const room = await enterWithLocked();
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
     expect(namesOf(room)).toEqual([]);
     await room.store.unlock({ [room.id]: 'wrong' });
@@ -494,12 +494,12 @@ describe('a locked document', () => {
   });
 
   test('a locked document is left out after too many wrong passwords or when the dialog is dismissed, and all other documents stay', async () => {
-    const room = await locked();
+    const room = await enterWithLocked();
     for (const guess of ['1', '2', '3']) await room.store.unlock({ [room.id]: guess });
     await room.clock.advance(2_000);
     expect(namesOf(room)).toEqual(['plain.pdf']);
 
-    const otherRoom = await locked();
+    const otherRoom = await enterWithLocked();
     otherRoom.store.dismissPassword();
     expect(namesOf(otherRoom)).toEqual(['plain.pdf']);
     expect(otherRoom.store.state.password).toBeNull();
@@ -516,7 +516,8 @@ describe('a locked document', () => {
     await room.store.unlock({ [room.id]: 'sesame' });
     expect(room.store.state.password?.closingMessage).toBe('That is that.');
   }
-  const previews = ({ apiCalls }: Room) => apiCalls.filter((one) => one.includes('print_preview')).length;
+  const countPreviews = ({ apiCalls }: Room) =>
+    apiCalls.filter((one) => one.includes('print_preview')).length;
 
   test.each([
     ['REMOVE_FAILED_FILES', ['plain.pdf'], []],
@@ -527,18 +528,18 @@ describe('a locked document', () => {
       ['[print] Unknown dismiss action "SHRED": documents that stayed locked are left out'],
     ],
   ])('dismissing the password dialog with the action %s leaves %j to print', async (type, left, failures) => {
-    const room = await locked();
+    const room = await enterWithLocked();
     await unlockWithAction(room, type, true);
     await room.clock.advance(2_000);
     expect(room.store.state.password).toBeNull();
     expect(namesOf(room)).toEqual(left);
     expect(room.reports).toEqual(failures);
     expect(room.store.sourceOf(room.id)?.password).toBe(left.length === 2 ? 'sesame' : undefined);
-    await vi.waitFor(() => expect(previews(room)).toBe(1));
+    await vi.waitFor(() => expect(countPreviews(room)).toBe(1));
   });
 
   test('the backend’s decision applies even when the password dialog is closed early', async () => {
-    const room = await locked();
+    const room = await enterWithLocked();
     await unlockWithAction(room, 'FETCH_PREVIEW', true);
     room.store.dismissPassword();
     expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
@@ -558,7 +559,7 @@ describe('a locked document', () => {
       room.store.perform({ type: 'print_modal', data: { modal: 'PASSWORD_PROTECTED_MODAL', print_config } });
       await unlockWithAction({ ...room, id: late?.print_id ?? '' }, type, true);
       await room.clock.advance(2_000);
-      await vi.waitFor(() => expect(previews(room)).toBe(2));
+      await vi.waitFor(() => expect(countPreviews(room)).toBe(2));
       await waitForPrice(room);
       const [left, pages] = type === 'FETCH_PREVIEW' ? [['plain.pdf', 'late.pdf'], 5] : [['plain.pdf'], 3];
       expect([namesOf(room), room.store.state.preview.product?.number_of_pages]).toEqual([left, pages]);
@@ -566,7 +567,7 @@ describe('a locked document', () => {
   });
 
   test('the password of a document is never stored', async () => {
-    const room = await locked();
+    const room = await enterWithLocked();
     await room.store.unlock({ [room.id]: 'sesame' });
     await room.clock.advance(3_000);
     expect(room.storage.get('print')).toContain('locked.pdf');

@@ -264,13 +264,13 @@ test('the next cart sends the chosen address with its first request and is valid
   stop();
   tab.visited.push('/cart');
   await browser.rest();
-  const calls = async () =>
+  const readCalls = async () =>
     (await world.control('GET', '/sandbox/requests')) as { method: string; path: string; body: unknown }[];
-  const before = (await calls()).length;
+  const before = (await readCalls()).length;
   tab.shop.cart.setQuantity(milk, 1);
   await (await tab.shop.checkout()).checkout.enter.proceed();
   await browser.rest();
-  const carts = (await calls()).slice(before).filter(({ path }) => /v5\/carts(\/\d+)?$/.test(path));
+  const carts = (await readCalls()).slice(before).filter(({ path }) => /v5\/carts(\/\d+)?$/.test(path));
   expect(carts.map(({ method, body }) => [method, body])).toEqual([
     ['POST', expect.objectContaining({ address_id: home })],
   ]);

@@ -195,7 +195,7 @@ describe('a lost session', () => {
         ...address.state.list.map(({ line }) => line),
         checkout.order.state.order?.address?.line,
       ];
-      const seen = () =>
+      const readEverythingSeen = () =>
         JSON.stringify([
           shop.session.state,
           shop.location.get().address,
@@ -215,13 +215,13 @@ describe('a lost session', () => {
         'PRINT_BOTTOM_SHEET',
         ...lines.map((line) => line ?? '?'),
       ];
-      const found = (text: string) => personal.filter((word) => text.includes(word));
-      expect(found(seen())).toEqual(expect.arrayContaining(personal.slice(0, 5)));
+      const findPersonal = (text: string) => personal.filter((word) => text.includes(word));
+      expect(findPersonal(readEverythingSeen())).toEqual(expect.arrayContaining(personal.slice(0, 5)));
 
       if (how === 'asked for') shop.session.logout('asked');
       else await loseSession(browser, tab, how);
       await browser.rest();
-      expect(found(seen())).toEqual([]);
+      expect(findPersonal(readEverythingSeen())).toEqual([]);
       expect(checkout.entry.state.options.list).toEqual([]);
       expect(checkout.entry.state.isAddressOpen).toBe(false);
       expect(checkout.entry.state.checkout.paymentTransactionId).toBeNull();

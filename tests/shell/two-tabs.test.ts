@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The number of logout requests that the server received. */
-async function logouts(): Promise<number> {
+async function countLogouts(): Promise<number> {
   const rows = (await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[];
   return rows.filter(({ path }) => path.includes('/accounts/logout')).length;
 }
@@ -59,13 +59,13 @@ describe('two tabs of one browser', () => {
     await one.logIn('9000000102');
     await two.hide();
     two.shop.cart.setQuantity(milk, 2);
-    const before = await logouts();
+    const before = await countLogouts();
     one.shop.session.logout('asked');
     await browser.rest();
     expect(two.shop.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
-    await vi.waitFor(async () => expect((await logouts()) - before).toBe(1));
+    await vi.waitFor(async () => expect((await countLogouts()) - before).toBe(1));
     await browser.rest();
-    expect((await logouts()) - before).toBe(1);
+    expect((await countLogouts()) - before).toBe(1);
     expect([one.visited.at(-1), two.visited.at(-1), two.toast()]).toEqual(['/', '/cart', '']);
   });
 
@@ -234,18 +234,18 @@ describe('two tabs of one browser', () => {
     await two.hide();
     await browser.rest();
     const callSpy = vi.spyOn(two.shop.api, 'call');
-    const carts = () => callSpy.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
+    const cartCalls = () => callSpy.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
     const { address } = await one.shop.checkout();
     await browser.rest();
     address.choose(address.state.list.at(1)?.id ?? 0);
     one.shop.cart.setQuantity(milk, 1);
     await browser.rest();
     expect(two.shop.location.get().coords.addressId).toBe(address.state.list.at(1)?.id);
-    expect(carts()).toEqual([]);
+    expect(cartCalls()).toEqual([]);
     await one.hide();
     await two.show();
     await browser.rest();
-    expect(carts().length).toBeGreaterThan(0);
+    expect(cartCalls().length).toBeGreaterThan(0);
     expect([one.lines(), two.lines()]).toEqual([{ [milk.productId]: 1 }, { [milk.productId]: 1 }]);
   });
 

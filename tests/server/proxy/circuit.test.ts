@@ -162,20 +162,20 @@ test('a client that disconnects mid-response is not a backend failure', async ()
 
 test('three callers may try an open circuit while all others are refused at once', async () => {
   const { ask, become, calls, clock } = inFrontOf(answerBroken);
-  const again = async (n: number) => ask('/feed/', 'GET', FIVE[n]);
+  const askAgain = async (n: number) => ask('/feed/', 'GET', FIVE[n]);
   for (const one of FIVE) await ask('/feed/', 'GET', one);
   const answers: ((response: Response) => void)[] = [];
   become(() => new Promise((resolve) => answers.push(resolve)));
   await clock.advance(5_000);
   const callsBefore = calls.length;
-  const trials = [again(0), again(1), again(2)];
+  const trials = [askAgain(0), askAgain(1), askAgain(2)];
   await clock.advance(0);
-  expect(await again(3)).toEqual([503, '5']);
+  expect(await askAgain(3)).toEqual([503, '5']);
   expect(calls).toHaveLength(callsBefore + 3);
   answers[0]?.(answerOk());
   expect(await trials[0]).toEqual([200, null]);
   become(answerOk);
-  expect(await again(3)).toEqual([200, null]);
+  expect(await askAgain(3)).toEqual([200, null]);
 });
 
 test('a request to a backend that never responds times out and counts as a failure', async () => {
