@@ -17,11 +17,11 @@ beforeEach(() => server.control('POST', '/reset'));
 const FEED = '[data-testid="widget"]';
 const EXCEPT_FEED = { exclude: [FEED] };
 
-/** The parts of the screen behind a dialog: the checks before the dialog opened have covered them. */
+/** Leaves out what is behind a dialog, because it was checked before the dialog opened. */
 const EXCEPT_BACKGROUND = { exclude: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
-  test('axe finds no violations from the feed to the login', async () => {
+  test('axe finds no violations from the home feed to the login dialog', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login } = await goHome(page, server);
     await expectNoAxeFindings(page, 'home');
@@ -49,7 +49,7 @@ describe('axe finds no violations', () => {
     await expectNoAxeFindings(page, 'login, a wrong code', EXCEPT_FEED);
   });
 
-  test('axe finds no violations from the address to the delivery', async () => {
+  test('axe finds no violations from choosing an address to tracking the delivery', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login, address, payment } = await goHome(page, server);
     await home.add();
@@ -154,7 +154,7 @@ test.each([
   ['a phone', PHONE, 360],
   ['a wide screen', DESKTOP, 1280],
 ])(
-  'the QA page on %s keeps the chosen call and the details of that call in view until they are closed',
+  'the QA page on %s keeps the selected call and its details in view until the details are closed',
   async (_name, options, width) => {
     const page = await pages.open(options);
     // a low window, in which only a few calls fit
@@ -164,7 +164,7 @@ test.each([
     const calls = page.getByTestId('timeline-row');
     const chosen = page.locator('[data-testid="timeline-row"][aria-pressed="true"]');
     const details = page.getByRole('region', { name: /^Details of / });
-    async function inSight(): Promise<void> {
+    async function expectBothInView(): Promise<void> {
       const [row, panel] = [await chosen.boundingBox(), await details.boundingBox()];
       if (!row || !panel) throw new Error('one of them is not drawn');
       expect(row.y).toBeGreaterThanOrEqual(0);
@@ -174,18 +174,18 @@ test.each([
     }
 
     await harness.rows('getSupportedWebSDKVersion').first().click();
-    await inSight();
+    await expectBothInView();
     await details.getByRole('button', { name: 'Close the details' }).click();
     await expect.poll(() => details.count()).toBe(0);
 
     // the newest call: later calls will push it down
     await calls.last().click();
-    await inSight();
+    await expectBothInView();
     const before = await calls.count();
     await harness.device.locator('body').evaluate(() => location.reload());
     // more calls than fit in the window
     await expect.poll(() => calls.count()).toBeGreaterThan(before + 6);
-    await inSight();
+    await expectBothInView();
     const closedCallId = await chosen.getAttribute('id');
     await page.keyboard.press('Escape');
     await expect.poll(() => details.count()).toBe(0);
@@ -249,7 +249,7 @@ describe('with the keyboard alone', () => {
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
   ])(
-    'with the keyboard alone, an order can be placed on %s, from the feed on, with the focus always visible',
+    'with the keyboard alone, an order can be placed on %s, starting at the home feed, and the focus is always visible',
     async (_name, options) => {
       const page = await pages.open(options);
       const { login, address, payment } = await goHome(page, server);
@@ -306,7 +306,7 @@ describe('with the keyboard alone', () => {
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
   ])(
-    'on %s no bar covers the focus, not even after Shift+Tab or above the cart’s footer',
+    'on %s no bar covers the focused element, not even after Shift+Tab or above the cart’s footer',
     async (_, options) => {
       const page = await pages.open(options);
       const { step, reach, troubles } = keyboardOf(page);
@@ -325,7 +325,7 @@ describe('with the keyboard alone', () => {
     },
   );
 
-  test('documents can be uploaded and unlocked by keyboard, which is tracked, and axe finds no violations', async () => {
+  test('documents can be uploaded and unlocked by keyboard, the events are tracked, and axe finds no violations', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/print`);
     await page.getByTestId('widget').nth(9).waitFor();

@@ -32,7 +32,7 @@ async function waitForName(place: Locator, before = ''): Promise<string> {
   return name;
 }
 
-test('a shopper whose location is denied can place a new address by drag, keys and search, also after being offline, and order to it', async () => {
+test('a shopper who denies location access can place a new address by drag, keys and search, even after being offline, and order to that address', async () => {
   const page = await pages.open(PHONE);
   const requests = listen(page);
   const { cart, login, address, payment } = await goToCart(page, server);
@@ -138,7 +138,7 @@ test('on a wide screen, “Use my current location” moves the pin, and a pin f
     .getByText(/from your current location/)
     .waitFor();
 
-  // the map is closed while it zooms: the library's 250 ms timer must not throw
+  // closes the map while it zooms: the map library's 250 ms timer must not throw
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.click();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -167,7 +167,7 @@ test('on a wide screen, “Use my current location” moves the pin, and a pin f
   await expect.poll(() => address.list.getByTestId('address-option').count()).toBe(1);
 });
 
-test('in the payments app the location comes from the app', async () => {
+test('in the payments app, the shopper’s location comes from the app', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart } = await shopperIn(page, server, { host: 'phonepe-android' });
   await home.add();

@@ -16,14 +16,14 @@ import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 const server = serveShop({ SENTRY_DSN: 'https://key@errors.test/7' });
 const pages = openPages();
 
-/** The events of a sink in the order they happened. */
+/** The events that a sink received, in the order in which they happened. */
 async function readEvents(sink: Sink): Promise<LoggedEvent[]> {
   const events = await server.control<LoggedEvent[]>('GET', `/events?sink=${sink}`);
   return events.sort((a, b) => a.at - b.at || a.n - b.n);
 }
 const namesOf = async (sink: Sink) => (await readEvents(sink)).map(({ name }) => name);
 
-/** An event as a line, without unknown values and those that differ per run. */
+/** An event as one line, without values that are unknown or that differ between runs. */
 function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonly<Record<string, string>>) {
   const values = Object.entries(properties).flatMap(([property, value]) => {
     const isDefault = value === '#-NA' || value === -1 || value === 'INR';
@@ -33,7 +33,7 @@ function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonl
   return `${screen}: ${plan} ${name} (${values.join(', ')})`;
 }
 
-/** The time from the first screen being ready to the row's code starting to load, in ms. */
+/** The time in ms from when the first screen is ready until the row's code starts to load. */
 const msFromReadyToLoad = (page: Page, row: LazyRow) =>
   page.evaluate((script) => {
     const ready = performance.getEntriesByName('app:ready')[0]?.startTime ?? Number.NaN;
@@ -167,7 +167,7 @@ test('events tracked while offline are sent once the shop is online again', asyn
   const page = await pages.open(PHONE);
   await page.goto(server.url);
   await homeDriver(page).expectShown();
-  // a tag manager receives each event at once, the sinks receive batches
+  // a tag manager receives each event at once, whereas the sinks receive batches
   const happened = (event: string) =>
     page.waitForFunction((name) => {
       const { dataLayer = [] } = window as { dataLayer?: { event: string }[] };
@@ -211,7 +211,7 @@ declare global {
   }
 }
 
-test('Back between two steps of the startup shows the previous page without a hydration error', async () => {
+test('pressing Back between two steps of startup shows the previous page without a hydration error', async () => {
   const page = await openPhone();
   await page.locator('a[href^="/cn/"]').first().click();
   await page.waitForURL('**/cn/**');

@@ -14,7 +14,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const screen = (page: Page, name: string) =>
   page.locator(`[data-testid="screen"][data-screen="${name}"]`).waitFor();
 
-/** How many payment requests were sent. */
+/** The number of payment requests that were sent. */
 async function countPaymentCalls(): Promise<number> {
   const calls = await server.control<{ method: string; path: string }[]>('GET', '/requests');
   return calls.filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments').length;
@@ -156,7 +156,7 @@ test('Back after an order leads to the shop and never pays again', async () => {
   expect(await countPaymentCalls()).toBe(1);
 });
 
-test('Back from the bank’s page finds the payment, which can be completed', async () => {
+test('Back from the bank’s page returns to the open payment, which can be completed', async () => {
   const page = await pages.open(PHONE);
   const { payment } = await openCheckout(page, server);
   await payment.choose('nb');

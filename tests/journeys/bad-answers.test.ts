@@ -48,19 +48,19 @@ describe('a reference number', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** The log entry of the request with the reference number shown. */
-  async function foundBy(shown: Locator): Promise<unknown> {
+  async function findLogEntry(shown: Locator): Promise<unknown> {
     const code = ((await shown.textContent()) ?? '').replace('Reference number: ', '');
     expect(code).toMatch(/^[\da-f]{12}$/);
     const lines = logged.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     return lines.find(({ id, status }) => id === code && status !== undefined);
   }
 
-  test('a reference number is shown on a page that failed to load, and finds the request in the server log', async () => {
+  test('a page that failed to load shows a reference number under which the server log has the request', async () => {
     const page = await pages.open(PHONE);
     await setFault('* /v1/layout/product/*', { status: 500 });
     await page.goto(`${server.url}/prn/mangoes/prid/1`);
     const trouble = page.getByTestId('error-state');
-    expect(await foundBy(trouble.getByTestId('support-code'))).toMatchObject({
+    expect(await findLogEntry(trouble.getByTestId('support-code'))).toMatchObject({
       ...{ level: 'error', status: 500 },
       route: expect.stringContaining('/v1/layout'),
     });
@@ -78,12 +78,15 @@ describe('a reference number', () => {
     const code = page.getByTestId('support-code');
     await setFault('POST /v5/carts/*/validate', { status: 500 });
     await address.choose();
-    expect(await foundBy(code)).toMatchObject({ method: 'POST', status: 500 });
+    expect(await findLogEntry(code)).toMatchObject({ method: 'POST', status: 500 });
 
     await setFault('GET /v1/payments/options', { status: 500 });
     await cart.proceed();
     await page.getByTestId('error-state').waitFor();
-    expect(await foundBy(code)).toMatchObject({ method: 'GET', route: expect.stringContaining('payments') });
+    expect(await findLogEntry(code)).toMatchObject({
+      method: 'GET',
+      route: expect.stringContaining('payments'),
+    });
 
     await clearFaults();
     await page.getByTestId('retry').click();
@@ -91,7 +94,10 @@ describe('a reference number', () => {
     await setFault('POST /v1/payments', { status: 500 });
     await payment.payNow();
     await page.getByTestId('notice').waitFor();
-    expect(await foundBy(code)).toMatchObject({ method: 'POST', route: expect.stringContaining('payments') });
+    expect(await findLogEntry(code)).toMatchObject({
+      method: 'POST',
+      route: expect.stringContaining('payments'),
+    });
   });
 
   test('a reference number is shown where filters, cart, addresses, coupons or an order fail to load', async () => {
@@ -102,24 +108,24 @@ describe('a reference number', () => {
       const id = answer.status() === 500 ? await answer.headerValue('x-request-id') : null;
       if (id !== null) failed.set(id, new URL(answer.url()).pathname);
     });
-    const failedCall = async () => failed.get(((await code.textContent()) ?? '').replace(/.*: /, ''));
+    const readFailedCall = async () => failed.get(((await code.textContent()) ?? '').replace(/.*: /, ''));
     const { address, cart, payment, picked } = await openAddresses(page, server);
     const coupons = { match: 'POST /v1/campaigns', status: 500 };
     await server.control('PUT', '/faults', [coupons, { match: 'GET /v4/address', status: 500 }]);
     await page.reload();
     await cart.proceed();
-    expect(await failedCall()).toContain('address');
+    expect(await readFailedCall()).toContain('address');
     await server.control('PUT', '/faults', [coupons]);
     await page.getByTestId('retry').click();
     await address.list.waitFor();
     await page.goBack();
     await page.getByTestId('coupon-entry').click();
-    expect(await failedCall()).toContain('campaigns');
+    expect(await readFailedCall()).toContain('campaigns');
     await page.goBack();
 
     await setFault('PUT /v5/carts/*', { status: 500 });
     await cart.setQuantity(picked.id, 3);
-    expect(await failedCall()).toContain('carts');
+    expect(await readFailedCall()).toContain('carts');
     await clearFaults();
     await page.getByTestId('retry').click();
     await code.waitFor({ state: 'detached' });
@@ -130,12 +136,12 @@ describe('a reference number', () => {
     await payment.choose('cod');
     await payment.payNow();
     await payment.waitForOrder();
-    expect(await failedCall()).toContain('orders');
+    expect(await readFailedCall()).toContain('orders');
 
     await setFault('POST /v1/layout/listing_filters', { status: 500 });
     await page.goto(`${server.url}/cn/dairy/cid/14/14`);
     await page.getByTestId('filter').first().click();
-    expect(await failedCall()).toContain('listing_filters');
+    expect(await readFailedCall()).toContain('listing_filters');
   });
 });
 
@@ -160,7 +166,7 @@ describe('with any bad response there is a message and a way to continue', () =>
     await cart.expectCount(1);
   });
 
-  test('a failed change of the cart shows a message and a way to continue', async () => {
+  test('a cart change that fails shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -278,7 +284,7 @@ describe('with any bad response there is a message and a way to continue', () =>
 });
 
 describe('a slow server', () => {
-  test('a page of a slow server shows a skeleton at once, and the shop when the server responds', async () => {
+  test('a page shows a skeleton at once when the server is slow, and the shop when the server responds', async () => {
     await server.control('PUT', '/faults', [{ match: 'GET /feed', delayMs: 60_000, times: 1 }]);
     const page = await pages.open(PHONE);
     const began = Date.now();

@@ -29,7 +29,7 @@ async function orderOnDelivery(page: Page, of: ShopServer = server): Promise<voi
   await expectOneOrder(of, await payment.waitForOrder());
 }
 
-test('an unsaved tap is announced on the page with an approximate amount, and a refused tap is undone', async () => {
+test('a quantity change that is not saved yet is announced with an approximate total, and one that the server refuses is undone', async () => {
   const page = await pages.open(PHONE);
   const { home, picked } = await openKnown(page, server, '/');
   await home.expectShown();
@@ -127,7 +127,7 @@ describe('the one-time code', () => {
     await login.expectSuccess();
   });
 
-  test('the one-time code can be entered later after the dialog was closed, and the cart is kept', async () => {
+  test('the one-time code can still be entered after the dialog was closed, and the cart is kept', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openCart(page, server);
     await cart.proceed();
@@ -144,7 +144,7 @@ describe('the one-time code', () => {
 
 describe('a product that sells out between cart and checkout', () => {
   /** A product with so little stock that another shopper can buy all of it. */
-  async function scarce(page: Page): Promise<{ id: string; stock: number }> {
+  async function findScarceProduct(page: Page): Promise<{ id: string; stock: number }> {
     const card = page
       .getByTestId('product-card')
       .filter({ hasText: /Only \d+ left/ })
@@ -158,7 +158,7 @@ describe('a product that sells out between cart and checkout', () => {
   /** Taps Pay for cash on delivery just after another shopper has bought the rest. */
   async function payWhileItSellsOut(
     { cart, login, address, payment }: Awaited<ReturnType<typeof goHome>>,
-    { id, stock }: Awaited<ReturnType<typeof scarce>>,
+    { id, stock }: Awaited<ReturnType<typeof findScarceProduct>>,
   ): Promise<void> {
     await cart.open();
     await cart.proceed();
@@ -173,7 +173,7 @@ describe('a product that sells out between cart and checkout', () => {
   test('a product that sells out between cart and checkout is announced and removed, and the rest is ordered', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address, payment } = await goHome(page, server);
-    const { id, stock } = await scarce(page);
+    const { id, stock } = await findScarceProduct(page);
     const otherProduct = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
     const keptProduct = await home.add(otherProduct?.id);
@@ -191,11 +191,11 @@ describe('a product that sells out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
-  test('a product that sells out as Pay is tapped is announced and has to be accepted before anything is charged', async () => {
+  test('a product that sells out as Pay is tapped is announced, and the shopper has to accept the change before anything is charged', async () => {
     const page = await pages.open(DESKTOP);
     const shopper = await goHome(page, server);
     const { home } = shopper;
-    const { id, stock } = await scarce(page);
+    const { id, stock } = await findScarceProduct(page);
     const otherProduct = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
     await home.add(otherProduct?.id);
@@ -206,21 +206,21 @@ describe('a product that sells out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
-  test('the only product of a cart, sold out as Pay is tapped, stays announced on the empty page', async () => {
+  test('if the only product in the cart sells out as Pay is tapped, the announcement stays on the empty page', async () => {
     const page = await pages.open(PHONE);
     const shopper = await goHome(page, server);
     const { home } = shopper;
-    const { id, stock } = await scarce(page);
+    const { id, stock } = await findScarceProduct(page);
     const { name } = await home.add(id);
     await payWhileItSellsOut(shopper, { id, stock });
     const nothing = page.getByTestId('screen').filter({ hasText: 'There is nothing to pay for' });
     await nothing.getByText(`${name} is sold out. We removed it, so your cart is now empty.`).waitFor();
   });
 
-  test('the only product of a cart, sold out before checkout, is announced on the empty cart, which leads to the shop', async () => {
+  test('if the only product in the cart sells out before checkout, the empty cart announces it and links to the shop', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address } = await goHome(page, server);
-    const { id, stock } = await scarce(page);
+    const { id, stock } = await findScarceProduct(page);
     await home.add(id);
     await cart.open();
     await cart.proceed();
@@ -272,7 +272,7 @@ describe('a session that ends on the server', () => {
     await page.waitForURL(/\/cart$/);
   });
 
-  test('a session that ends in the cart keeps the cart, which can be ordered after a new login', async () => {
+  test('a session that ends on the cart page keeps the cart, which can be ordered after a new login', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openAddresses(page, server);
     await page.goBack();

@@ -8,7 +8,7 @@ import { expectNoAxeFindings } from '../support/sound.ts';
 
 declare global {
   interface Window {
-    /** the largest distance, in px, by which the page could be scrolled sideways */
+    /** the greatest distance in px by which the page can be scrolled sideways */
     maxScrollX?: number;
     /** the largest number of cards in the document at any time */
     mostCards?: number;
@@ -115,7 +115,7 @@ test('every spelling of a route shows its screen in the browser, and a short URL
 });
 
 describe('browsing', () => {
-  test('a category scrolls to its end, and Back from a product returns to the same place', async () => {
+  test('a category can be scrolled to its end, and Back from a product returns to the same place', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + DAIRY);
     await page.getByTestId('sort').selectOption({ label: 'Price: low to high' });
@@ -181,11 +181,11 @@ describe('browsing', () => {
     await link.tap();
     await page.locator('[data-screen="product"]').waitFor();
     await page.evaluate(() => {
-      const updateMost = () => {
+      const updateMostCards = () => {
         const cards = document.querySelectorAll('[data-testid="product-card"]').length;
         window.mostCards = Math.max(window.mostCards ?? 0, cards);
       };
-      new MutationObserver(updateMost).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver(updateMostCards).observe(document.body, { childList: true, subtree: true });
     });
     await page.goBack();
     await expect.poll(() => readListPosition(page)).toEqual(before);
@@ -289,23 +289,23 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
     };
     watch();
   });
-  const still = () =>
+  const waitForAnimations = () =>
     page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   await page.getByTestId('add').first().click();
   await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('dialog').waitFor();
-  await still();
+  await waitForAnimations();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByTestId('login-phone').waitFor();
-  await still();
+  await waitForAnimations();
   await page.keyboard.press('Escape');
   await page.getByTestId('cart-button').click();
   await page.getByTestId('bill').waitFor();
-  await still();
+  await waitForAnimations();
   await page.getByTestId('cart').getByTestId('qty-minus').click();
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-  await still();
+  await waitForAnimations();
   if (width === 1280) {
     // a row of products shows its arrow on hover
     await page.keyboard.press('Escape');

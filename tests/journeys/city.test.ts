@@ -49,7 +49,7 @@ test('a city’s home page leads through a category and an SEO page to the cart 
   expect(await page.evaluate(() => window.layoutShift)).toBe(0);
 });
 
-test('features the backend has switched off are not offered, on pages drawn in the browser too', async () => {
+test('features the backend has switched off are not offered, not even on pages rendered in the browser', async () => {
   const off = { 'secret-santa': false, 'print-store': false, search_by_voice: false };
   await server.control('PUT', '/faults', [
     { match: 'GET /feature-flags/receive', body: { success: true, data: { featureFlags: off } } },

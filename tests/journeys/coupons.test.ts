@@ -23,7 +23,7 @@ async function readCouponEvents(): Promise<string[]> {
     .filter((name) => name.startsWith('Coupon'));
 }
 
-test('a coupon stays applied when a removal is undone or a product sells out, and lowers the order’s total', async () => {
+test('a coupon stays applied when the removal of a product is undone or a product sells out, and lowers the order’s total', async () => {
   const page = await pages.open(PHONE);
   const { home, cart, coupons, payment, picked: first } = await openKnown(page, server, '/');
   await home.expectShown();
@@ -61,7 +61,7 @@ test('a coupon stays applied when a removal is undone or a product sells out, an
   await coupons.expectApplied('FLAT30');
   expect(await cart.readTotal()).toBe(before - 30_00);
 
-  // an undo restores the removed product in its place, and the coupon with it
+  // Undo restores the removed product at its old position, and the coupon with it
   await cart.setQuantity(scarce, 0);
   await page.getByTestId('undo').getByRole('button', { name: 'Undo' }).click();
   await coupons.expectApplied('FLAT30');

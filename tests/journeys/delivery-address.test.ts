@@ -8,7 +8,7 @@ import { hide, show } from '../support/visibility.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** Work is in another city than Home, which has to be confirmed. */
+/** Work is in a different city from Home, so the shopper has to confirm the address. */
 const confirmFarAddress = async (page: Page) => {
   const question = page.getByTestId('address-far');
   await question.getByText(/This address is in Delhi, \d+ km from/).waitFor();

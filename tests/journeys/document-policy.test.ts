@@ -37,7 +37,7 @@ test('the payments app’s SDK runs when its integrity hash matches', async () =
   await harness.device.getByTestId('address-list').waitFor();
 });
 
-test('the payments app’s SDK is blocked when its hash differs, and the phone login and the payment page replace the SDK', async () => {
+test('the payments app’s SDK is blocked when its hash differs, and shoppers log in by phone and pay on the payment page instead', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart, login, address, payment } = await shopperIn(page, changed, {
     host: 'phonepe-android',

@@ -11,7 +11,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 
-test('the edge worker renders the page of a first visit, which the shop hydrates', async () => {
+test('the edge worker renders the page of a first visit, and the shop hydrates that page', async () => {
   const page = await pages.open(PHONE);
   const { home } = shopperOn(page);
   const scripts: string[] = [];
@@ -55,7 +55,7 @@ test('an order through the edge worker is paid on a bank’s page', async () => 
   );
 });
 
-test('the edge worker serves the next visitor a cached page, which the shop hydrates', async () => {
+test('the edge worker serves the next visitor a cached page, and the shop hydrates that page', async () => {
   const path = '/cn/dairy/cid/14/141';
   const page = await pages.open(PHONE);
   const { userAgent = '' } = PHONE;
@@ -63,7 +63,7 @@ test('the edge worker serves the next visitor a cached page, which the shop hydr
   const first = await (await ask()).text();
   const requests = () => server.control<unknown[]>('GET', '/requests?since=0');
   const before = (await requests()).length;
-  // the page is cached after the response was sent
+  // the page is cached only after the response has been sent
   await expect.poll(async () => (await ask()).headers.get('age')).not.toBeNull();
   const cachedAnswer = await ask();
   expect(await cachedAnswer.text()).toBe(first);

@@ -26,7 +26,7 @@ const host = serveFiles(async (path) => hostPages()[path] ?? null);
 
 beforeEach(() => server.control('POST', '/reset'));
 
-/** Allows only our scripts, and no code from strings. */
+/** Allows only the shop's scripts, and no code from strings. */
 const strictPolicy = () =>
   [
     "default-src 'none'",
@@ -39,9 +39,9 @@ function hostPages(): Record<string, FileAnswer> {
   const loader = (attributes = '') =>
     `<script src="${server.url}/embed.js" data-shop ${attributes}></script>`;
   const api = `data-api="${server.url}/api"`;
-  const mounting = (code: string) =>
+  const mountScript = (code: string) =>
     `<script type="module">import { mount } from '${server.url}/shop.mjs'; const config = { api: '${server.url}/api' }; ${code}</script>`;
-  const inPlace = mounting("window.unmount = mount(document.querySelector('#place > *'), config);");
+  const inPlace = mountScript("window.unmount = mount(document.querySelector('#place > *'), config);");
   const place = '<section id="place"><aside></aside></section>';
   return {
     '/strict': {
@@ -57,7 +57,7 @@ function hostPages(): Record<string, FileAnswer> {
     },
     '/probes': {
       body: hostPage(
-        `${PROBES}${place}${mounting("window.start = async () => { mount(document.querySelector('#place > *'), config); };")}`,
+        `${PROBES}${place}${mountScript("window.start = async () => { mount(document.querySelector('#place > *'), config); };")}`,
       ),
     },
     '/bare': {
@@ -71,7 +71,7 @@ function hostPages(): Record<string, FileAnswer> {
     },
     '/two': {
       body: hostPage(
-        `<div id="left"></div><div id="right"></div>${mounting("for (const id of ['left', 'right']) mount(document.getElementById(id), config);")}`,
+        `<div id="left"></div><div id="right"></div>${mountScript("for (const id of ['left', 'right']) mount(document.getElementById(id), config);")}`,
       ),
     },
     '/old-library': {
@@ -83,7 +83,7 @@ function hostPages(): Record<string, FileAnswer> {
       body: hostPage(
         `<script>window.said = []; console.error = (error) => said.push(String(error));</script><p id="alive" onclick="this.textContent = 'yes'">no</p>
         ${loader('data-api="shop.example" data-code-length="5" data-colour="red"')}${loader(api)}
-        ${mounting("for (const [element, wrong] of [[document.body, { api: 1 }], [document.createElement('img'), config], [null, config], [document.body, 'text']]) try { mount(element, wrong); } catch (error) { console.error(error); }")}`,
+        ${mountScript("for (const [element, wrong] of [[document.body, { api: 1 }], [document.createElement('img'), config], [null, config], [document.body, 'text']]) try { mount(element, wrong); } catch (error) { console.error(error); }")}`,
       ),
     },
   };
@@ -147,7 +147,7 @@ describe('styles of an embedded shop', () => {
     for (const page of [plain, hostile]) await shopperOn(page).home.expectShown();
     const computedStyles = (page: Page) =>
       stylesOf(page, '.shop, .shop header *, .shop [data-testid="product-card"] *', 120);
-    const differences = async () => {
+    const findDifferences = async () => {
       const [expected, found] = await Promise.all([computedStyles(plain), computedStyles(hostile)]);
       expect(found.length).toBe(120);
       return found.flatMap(({ element, style }, index) => {
@@ -157,7 +157,7 @@ describe('styles of an embedded shop', () => {
       });
     };
     // repeated until both pages are fully rendered
-    await expect.poll(differences).toEqual([]);
+    await expect.poll(findDifferences).toEqual([]);
   });
 
   test('styles of an embedded shop do not affect the page', async () => {
@@ -171,7 +171,7 @@ describe('styles of an embedded shop', () => {
   });
 });
 
-test('two shops on one page share nothing, not even after a reload', async () => {
+test('two shops on one page share no state, not even after a reload', async () => {
   const page = await pages.open(PHONE);
   const flags = page.waitForResponse(`${server.url}/api/feature-flags/receive`);
   await page.goto(`${host.url}/two`);
@@ -283,7 +283,7 @@ describe('an unmounted shop', () => {
   });
 });
 
-test('each wrong setting is explained in a sentence, and affects neither the page nor the next shop', async () => {
+test('each invalid setting is explained in one sentence, and affects neither the page nor a shop mounted later', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/wrong`);
   await shopperOn(page).home.expectShown();
@@ -305,7 +305,7 @@ test('each wrong setting is explained in a sentence, and affects neither the pag
   await page.getByText('yes', { exact: true }).waitFor();
 });
 
-test('a page with a library that extends Object.prototype gets an explanation of one sentence', async () => {
+test('on a page with a library that extends Object.prototype, the shop explains the problem in one sentence', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/old-library`);
   const sentence =
@@ -332,7 +332,7 @@ describe('a payer’s page for an embedded shop', () => {
     await home.expectShown();
   });
 
-  test('the payer’s page returns to a browser that blocks storage, and the order is shown after a login', async () => {
+  test('after the payer’s page returns to a browser that blocks storage, the order is shown once the shopper logs in', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

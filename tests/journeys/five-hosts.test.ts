@@ -9,7 +9,7 @@ const pages = openPages();
 
 beforeEach(() => server.control('POST', '/reset'));
 
-/** At least the polling interval of the order screen. */
+/** In ms; at least as long as the polling interval of the order screen. */
 const POLL_MS = 10_000;
 
 /** Follows links through each kind of catalog page, then goes back to the feed. */
@@ -125,7 +125,7 @@ describe('an order in five hosts', () => {
   );
 });
 
-/** A host known only by its entry in the registry. */
+/** The wallet app is known to the shop only through its entry in the partner registry. */
 test('in the wallet app a shopper logs in after a refusal and pays on the app’s sheet', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host: 'paytm' });

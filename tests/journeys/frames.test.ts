@@ -8,7 +8,7 @@ import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 import { serveBuild } from '../support/static-build.ts';
 
 const pages = openPages();
-/** Two sites to a browser: a frame of one in a page of the other has partitioned storage. */
+/** The same server under a name that browsers treat as another site, so a frame of it has partitioned storage. */
 const onOtherSite = (url: string) => url.replace('localhost', '127.0.0.1');
 
 const frameOf = (page: Page) => {
@@ -32,7 +32,7 @@ describe('a shop that embed.js puts into a frame', () => {
   );
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('a framed shop takes an order, with the payer’s page around the frame, and reveals nothing to the page', async () => {
+  test('a framed shop takes an order, opens the payer’s page in the top window, and reveals nothing to the embedding page', async () => {
     const page = await pages.open(PHONE);
     const address = `${onOtherSite(host.url)}/groceries?lang=en`;
     await page.goto(address);
@@ -80,7 +80,7 @@ describe('a shop that embed.js puts into a frame', () => {
     expect(tab.url()).toBe(`${server.url}/`);
   });
 
-  test('a framed shop is not shown on a page that the server does not allow, or with forbidden settings', async () => {
+  test('a framed shop is not shown on a page that the server does not allow to frame it, or with forbidden settings', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
@@ -104,7 +104,7 @@ describe('a static shop in a frame', () => {
 
   test('a static shop framed by a page that is not allowed has no session, and links to the shop’s own page', async () => {
     const page = await pages.open(PHONE);
-    // Same site: the framed shop could read the stored session.
+    // On the same site, the framed shop could read the stored session.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {
       const [name = '', value = ''] = one.split('=');
       return { name: `v1_web_${name}`, value, url: shop.url };

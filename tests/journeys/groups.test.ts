@@ -62,9 +62,9 @@ test('a shared cart is added to another shopper’s cart', async () => {
     user_phone: string;
     items: { product_id: string; quantity: number }[];
   }
-  const booked = async () =>
+  const readBooked = async () =>
     (await server.control<Booked[]>('GET', '/carts'))
       .filter(({ user_phone }) => user_phone === '9200000009')
       .map(({ items }) => items);
-  await expect.poll(booked).toEqual([[{ product_id: picked.id, quantity: 2 }]]);
+  await expect.poll(readBooked).toEqual([[{ product_id: picked.id, quantity: 2 }]]);
 });

@@ -45,7 +45,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
   expect(await user.inputValue()).toBe(phone);
 });
 
-test('the QA page masks a request and the response, copies the request as cURL and finds it by search', async () => {
+test('the QA page masks secrets in a request and its response, copies the request as cURL and finds it by search', async () => {
   const { page, harness, home, details } = await openHarness('mobile-web');
   const fold = page.getByTestId('timeline-fold').first();
   await fold.getByText(/tracking post/).waitFor();
@@ -79,7 +79,7 @@ test('the QA page masks a request and the response, copies the request as cURL a
   expect(command).toMatch(/--data-raw '\{.*"quantity":1/);
 });
 
-test('the QA page marks the telecom app as assumed, and a skipped login is shown as declined', async () => {
+test('the QA page labels the telecom app as based on assumptions, and shows a skipped login as declined', async () => {
   const { page, harness } = await openHarness('airtel');
   const picker = page.getByTestId('host-picker');
   await picker.getByRole('radio', { name: 'Telecom app assumed' }).waitFor({ state: 'attached' });

@@ -11,10 +11,10 @@ beforeEach(() => server.control('POST', '/reset'));
 /** The heights of the bars and of the cards. */
 const measureHeights = (place: Pick<Page, 'locator'>) =>
   place.locator('.shop').evaluate((shop) => {
-    const tall = (one: Element) => Math.round(one.getBoundingClientRect().height);
+    const heightOf = (one: Element) => Math.round(one.getBoundingClientRect().height);
     return {
-      bars: [...shop.querySelectorAll('header')].map(tall).filter((height) => height > 0),
-      cards: [...new Set([...shop.querySelectorAll('[data-testid="product-card"]')].map(tall))],
+      bars: [...shop.querySelectorAll('header')].map(heightOf).filter((height) => height > 0),
+      cards: [...new Set([...shop.querySelectorAll('[data-testid="product-card"]')].map(heightOf))],
     };
   });
 

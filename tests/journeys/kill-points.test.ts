@@ -103,9 +103,9 @@ const TELECOM_APP: Row[] = [
 
 let killCount = 0;
 
-/** Makes the payments of one device, and compares each with the sandbox's books. */
+/** Makes payments on one device, and compares each with the sandbox's records. */
 function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
-  async function books() {
+  async function readBooks() {
     const orders = await server.control<OrderRow[]>('GET', '/orders');
     const payments = await server.control<PaymentRow[]>('GET', '/payments');
     return {
@@ -117,11 +117,11 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
   }
 
   async function settleOpenPayments(): Promise<void> {
-    const { open } = await books();
+    const { open } = await readBooks();
     for (const { id } of open) await server.control('POST', `/payments/${id}/settle`, { status: 'success' });
   }
 
-  /** Shops until the page is killed, or the order is placed when it is not to be killed. */
+  /** Shops until the page is killed, or until the order is placed if no kill is planned. */
   async function shop(
     session: PageSession,
     killAt: KillPoint | null,
@@ -161,7 +161,7 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
   }
 
   async function payWithKills(row: Row): Promise<void> {
-    const before = await books();
+    const before = await readBooks();
     const amounts = new Set<number>();
     let session = await device.openOrKeep(server.url, row.kills[0] ?? null);
     let paymentStarted = false;
@@ -170,13 +170,13 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
       const url = await shop(session, killAt, paymentStarted, amounts);
       killCount += 1;
       if (row.paidMeanwhile) await settleOpenPayments();
-      const { open, orders } = await books();
+      const { open, orders } = await readBooks();
       paymentStarted = open.length > 0 || orders.length > before.orders.length;
       session = await device.open(row.reopenAt === 'home' ? server.url : url, row.kills[index + 1] ?? null);
     }
     const orderId = await shop(session, null, paymentStarted, amounts);
     const order = await expectOneOrder(server, orderId);
-    const now = await books();
+    const now = await readBooks();
     const since = now.orders.filter((id) => !before.orders.includes(id));
     expect(since, 'orders').toEqual([orderId]);
     expect(now.attempts - before.attempts, 'attempts').toBe(1);
@@ -209,7 +209,7 @@ function rejectLater(why: string): Promise<never> {
 }
 
 /** Each device has its own sandbox, so that devices can be tested concurrently. */
-function paidOn(
+function testPaymentsOn(
   name: string,
   newDevice: (server: ShopServer) => Promise<Device>,
   ways: readonly [string, Plan, readonly Row[]][],
@@ -218,7 +218,7 @@ function paidOn(
     const server = serveShop();
     let device: Device | null = null;
     test.sequential.each(ways)(
-      '%s, ends with one order and one capture',
+      'a payment whose page is killed ends with one order and one capture: %s',
       async (_, plan, rows) => {
         device ??= await newDevice(server);
         await paymentsOn(server, device, plan)(rows);
@@ -229,21 +229,23 @@ function paidOn(
 }
 
 describe.concurrent('a page killed while paying', () => {
-  paidOn('in a tab', (server) => tabDevice(pages, server), [
+  testPaymentsOn('in a tab', (server) => tabDevice(pages, server), [
     ['by cash', { method: 'cod' }, CASH],
     ['by UPI', { method: 'upi' }, UPI],
     ['by UPI, approved later', { method: 'upi', upiId: 'later@upi' }, LATE_UPI],
     ['by bank', { method: 'nb' }, NETBANKING],
   ]);
-  paidOn('in a tab that crashes', () => crashingDevice(pages), [['by UPI', { method: 'upi' }, UPI_CRASHES]]);
-  paidOn('in the payments app', (server) => hostDevice(pages, server, { host: 'phonepe-android' }), [
+  testPaymentsOn('in a tab that crashes', () => crashingDevice(pages), [
+    ['by UPI', { method: 'upi' }, UPI_CRASHES],
+  ]);
+  testPaymentsOn('in the payments app', (server) => hostDevice(pages, server, { host: 'phonepe-android' }), [
     ['on its sheet', { method: null }, PAYMENTS_APP],
   ]);
-  paidOn('in the telecom app', (server) => hostDevice(pages, server, { host: 'airtel' }), [
+  testPaymentsOn('in the telecom app', (server) => hostDevice(pages, server, { host: 'airtel' }), [
     ['on its page', { method: null }, TELECOM_APP],
   ]);
 });
 
-test('the kill tests have killed at least fifty pages', () => {
+test('the payment tests have killed at least fifty pages', () => {
   expect(killCount).toBeGreaterThanOrEqual(50);
 });

@@ -11,7 +11,7 @@ import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn } from '../support/shopper.ts';
 
-/** At 200% text size no screen cuts, splits, covers or overlaps a word. */
+/** On no screen may a word be cut, split, covered or overlapped at 200% text size. */
 
 const server = serveShop();
 const pages = openPages();

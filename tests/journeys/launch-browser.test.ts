@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 
-it('the test browser starts and draws text', async () => {
+it('the test browser starts and renders text', async () => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();

@@ -34,7 +34,7 @@ const ONE_HOST: Link[] = [
 
 describe('a link opened by a host app', () => {
   test.each<HostSetup['host']>(['phonepe-android', 'phonepe-ios', 'airtel', 'mobile-web', 'desktop'])(
-    'a link opened by a host app in %s leads to the right screen and to no forbidden URL',
+    'a link opened by the host app in %s leads to the right screen and never to a forbidden URL',
     async (host) => {
       const harness = harnessDriver(page, server.url);
       await harness.open({ host });

@@ -38,7 +38,7 @@ test('going offline shows a notice within two seconds without moving anything, a
   await goOffline(page);
   await line.getByText('You are offline').waitFor({ timeout: 2_000 });
   expect(await places()).toEqual(before);
-  // directly above the bar, not behind it
+  // the line is directly above the bar, not behind it
   const [lineBox, barBox] = [await line.boundingBox(), before[2]];
   if (!lineBox || !barBox) throw new Error('one of them is not drawn');
   expect(Math.round(lineBox.y + lineBox.height)).toBe(Math.round(barBox.y));
@@ -89,7 +89,7 @@ test('a request that takes three seconds shows a slow-connection notice until th
   await line.waitFor({ state: 'detached' });
 });
 
-test('while the home page is offline, taps count and missing code shows a message, and everything continues once online', async () => {
+test('while the home page is offline, quantity changes are kept and code that cannot load shows a message, and both are completed once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await goHome(page, server);
   // waits for the code that loads after the first screen
@@ -134,7 +134,7 @@ test('from cart to order, each step says that the shopper is offline, keeps its 
   const page = await pages.open(PHONE);
   const { cart, login, address, payment, picked } = await goToCart(page, server);
   const notice = page.getByTestId('notice');
-  const saysOffline = () => notice.getByText('You are offline. Nothing is lost.').waitFor();
+  const expectOfflineNotice = () => notice.getByText('You are offline. Nothing is lost.').waitFor();
 
   // changing the cart
   await goOffline(page);
@@ -142,7 +142,7 @@ test('from cart to order, each step says that the shopper is offline, keeps its 
   const trouble = page.getByTestId('cart').getByTestId('error-state');
   await trouble.getByText('You are offline. Your cart is safe').waitFor();
   await cart.proceed();
-  await saysOffline();
+  await expectOfflineNotice();
   await goOffline(page, false);
   await trouble.waitFor({ state: 'detached' });
   expect(await cart.quantity(picked.id)).toBe(3);
@@ -180,7 +180,7 @@ test('from cart to order, each step says that the shopper is offline, keeps its 
   await payment.enterUpiId('slow@upi');
   await goOffline(page);
   await payment.payNow();
-  await saysOffline();
+  await expectOfflineNotice();
   await goOffline(page, false);
   await payment.payNow();
   await payment.expectPending();
@@ -207,7 +207,7 @@ async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<voi
   };
 }
 
-test('code that never arrives shows an error on the list and the button after two minutes, and the list and the button work once the code loads', async () => {
+test('a list and a button whose code never arrives show an error after two minutes, and work once the code loads', async () => {
   const page = await pages.open(PHONE);
   const { login } = await goHome(page, server);
   const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
@@ -236,7 +236,7 @@ test('code that never arrives shows an error on the list and the button after tw
   await page.getByTestId('product-card').first().waitFor();
 });
 
-test('bridge code that hangs makes locating the shopper fail with an error', async () => {
+test('locating the shopper fails with an error when the bridge code never finishes loading', async () => {
   const page = await pages.open(PHONE);
   await keepWaiting(page, scriptOf(BRIDGE));
   const request = page.waitForRequest(scriptOf(BRIDGE));

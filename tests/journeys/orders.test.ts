@@ -22,7 +22,7 @@ interface Books {
 }
 const readBooks = (orderId: string) => server.control<Books>('GET', `/orders/${orderId}`);
 
-/** Paid with the shop's own wallet, which pays at once. */
+/** Places an order paid with the shop's own wallet, because such a payment is settled at once. */
 async function placeOrder(page: Page): Promise<string> {
   const { payment } = await openCheckout(page, server);
   await payment.choose('wallet');
@@ -63,10 +63,10 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   }
 });
 
-test('on desktop, a bill asks for a login, prints without the shop’s header and buttons, and links to the order and the cart', async () => {
+test('on desktop, the bill page asks for a login, prints without the shop’s header and buttons, and links to the order and the cart', async () => {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);
-  const { cartId, amount } = await client.validCart({ [await firstProduct(client)]: 2 });
+  const { cartId, amount } = await client.validCart({ [await readFirstProduct(client)]: 2 });
   const orderId = String(
     (await client.pay(cartId, amount, { return_url: `${server.url}/payment-status` })).json.order_id,
   );
@@ -115,7 +115,7 @@ test('on desktop, a bill asks for a login, prints without the shop’s header an
 });
 
 /** The first product of the feed. */
-async function firstProduct(client: Awaited<ReturnType<typeof apiShopper>>): Promise<number> {
+async function readFirstProduct(client: Awaited<ReturnType<typeof apiShopper>>): Promise<number> {
   const { text } = await client.call('GET', '/feed/?template_version=9');
   return Number(/"product_id":"?(\d+)/.exec(text)?.[1]);
 }
@@ -132,7 +132,7 @@ test('all of 600 orders can be reached by scrolling, with at most 150 in the doc
   await openKnown(page, server, '/account/orders');
   await page.getByTestId('order-row').first().waitFor();
   const { most, seen } = await page.evaluate(async (near) => {
-    const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+    const waitForTurn = () => new Promise((resolve) => setTimeout(resolve, 10));
     const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid="order-row"]')];
     /** whether every row near the viewport is rendered */
     const areRowsDrawn = () =>
@@ -145,12 +145,12 @@ test('all of 600 orders can be reached by scrolling, with at most 150 in the doc
     const hasMore = () => document.body.textContent?.includes('Show more');
     const atEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
     for (let isEnd = false; !isEnd; ) {
-      while (!areRowsDrawn()) await turn();
+      while (!areRowsDrawn()) await waitForTurn();
       for (const { dataset } of rows()) ids.add(dataset.orderId ?? '');
       maxRows = Math.max(maxRows, rows().length);
       isEnd = atEnd() && !hasMore();
       window.scrollBy(0, window.innerHeight + near);
-      await turn();
+      await waitForTurn();
     }
     return { most: maxRows, seen: ids.size };
   }, 500);

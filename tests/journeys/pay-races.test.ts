@@ -10,7 +10,7 @@ import { openAtPay } from '../support/openings.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** One logged-in shopper orders again and again. */
+/** All tests use one page, on which a logged-in shopper orders again and again. */
 let page: Page;
 beforeAll(async () => {
   page = await pages.keep(PHONE);
@@ -74,12 +74,12 @@ test.each([
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.waitForOrder()));
     expect(one).toBe(two);
     await expectOneOrder(server, one ?? '');
-    // both tabs have shown the order, so no later page load shows it again
+    // waits until each tab has shown the order, so that no later page load shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
     for (const { tab } of tabs) await shopperOn(tab).home.expectShown();
-    const left = () =>
+    const readStoredPayments = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':payments')));
-    await expect.poll(left).toEqual([]);
+    await expect.poll(readStoredPayments).toEqual([]);
     await otherTab.close();
   },
 );
@@ -106,7 +106,7 @@ test('three bursts of taps on Pay make one payment and one order each', async ()
   expect((await countPaymentRequests()) - before).toBe(3);
 });
 
-test('a payment whose response is lost is found, and Back, Forward and Reload never pay again', async () => {
+test('a payment whose response was lost is found, and Back, Forward and Reload never pay again', async () => {
   const before = await countPaymentRequests();
   const { payment } = await goToPay();
   await payment.choose('cod');

@@ -39,7 +39,7 @@ async function returnFromFailure(words: RegExp): Promise<void> {
   await payment.expectFailed();
   expect(new URL(page.url()).pathname).toBe('/checkout/failure');
   const failure = page.getByTestId('payment-failed');
-  // a wallet's message follows its response code, which arrives later
+  // the message about a wallet depends on its response code, which arrives later
   await expect.poll(() => failure.textContent()).toMatch(words);
   expect(await failure.textContent()).toContain('Your cart hasn’t changed.');
   expect(await failure.getByTestId('support-code').textContent()).toMatch(/^Reference number: \S+$/);
@@ -221,7 +221,7 @@ test.each([
   await expectOrdered();
 });
 
-test('saving a new address at checkout opens the payment sheet over the page, and substitute choices reach the order', async () => {
+test('saving a new address at checkout opens the payment sheet over the page, and the shopper’s choice of substitutes reaches the order', async () => {
   const payment = await goToPay();
   await page.getByTestId('screen').getByRole('button', { name: 'Change address' }).click();
   // the label is not Home, which another address already has

@@ -10,15 +10,15 @@ import { DESKTOP, openPages } from '../support/pages.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** The longest allowed time from a tap to a visible reaction. */
+/** The longest allowed time in ms from a tap to a visible reaction. */
 const MAX_REACTION_MS = 5_000;
 const START_DEADLINE_MS = 4_000;
 const LOGIN_DEADLINE_MS = 120_000;
 const PAY_DEADLINE_MS = 900_000;
-/** After this long without an outcome from the host, the server is polled too. */
+/** In ms; without an outcome from the host after this time, the shop polls the server as well. */
 const SERVER_POLL_AFTER_MS = 20_000;
 const POLL_MS = 5_000;
-/** A little longer than the simulated app's late responses. */
+/** In ms; slightly more than the delay of the simulated app's late responses. */
 const LATE_REPLY_MS = 2_000;
 
 type Host = 'phonepe-android' | 'phonepe-ios';
@@ -91,7 +91,7 @@ async function logInByPhone({ login, harness: { device } }: Shopper, withMessage
   await login.logInWithPhone();
 }
 
-/** Continues after the login to Pay and taps it. */
+/** Continues from the login to the Pay button and taps it. */
 async function tapPay({ address, payment, harness: { device } }: Shopper): Promise<void> {
   await expectSoon(address.list, device.getByTestId('pay-now'));
   if (await address.list.isVisible()) await address.choose();
@@ -114,7 +114,7 @@ async function expectPaymentStatus({ harness: { device } }: Shopper, words: stri
   await expectSoon(device.getByTestId('payment-pending').getByText(words));
 }
 
-/** Waits for the order, which must be the only one and paid once. */
+/** Waits for the order, which must be the only order and must be paid exactly once. */
 async function waitForOrder({ payment }: Shopper): Promise<string> {
   const orderId = await payment.waitForOrder();
   await expectOneOrder(server, orderId);
@@ -257,13 +257,13 @@ const START_MODES = Object.keys(START_RESULTS) as (keyof typeof START_RESULTS)[]
 const MODES = Object.keys(LOGINS) as FaultMode[];
 
 describe('the payments app on Android', () => {
-  test.each(START_MODES)('%s as the shop starts still ends in one order', (mode) =>
+  test.each(START_MODES)('a fault of type %s as the shop starts still ends in one order', (mode) =>
     startStory('phonepe-android', mode),
   );
-  test.each(MODES)('%s at login and payment still ends in one order', (mode) =>
+  test.each(MODES)('a fault of type %s at login and payment still ends in one order', (mode) =>
     testAnswer('phonepe-android', mode),
   );
-  test('version 1 still ends in one order', () => testOldVersion('phonepe-android', 1));
+  test('version 1 of the app still ends in one order', () => testOldVersion('phonepe-android', 1));
 
   test('a missing SDK still ends in one order, through the phone login and the payment page', async () => {
     const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
@@ -291,17 +291,18 @@ describe('the payments app on Android', () => {
 });
 
 describe('the payments app on iOS', () => {
-  test('malformed as the shop starts still ends in one order', () => startStory('phonepe-ios', 'malformed'));
+  test('a fault of type malformed as the shop starts still ends in one order', () =>
+    startStory('phonepe-ios', 'malformed'));
   test.each<FaultMode>(['sync', 'numeric-status'])(
-    '%s at login and payment still ends in one order',
+    'a fault of type %s at login and payment still ends in one order',
     (mode) => testAnswer('phonepe-ios', mode),
   );
-  test('version 4 still ends in one order', () => testOldVersion('phonepe-ios', 4));
+  test('version 4 of the app still ends in one order', () => testOldVersion('phonepe-ios', 4));
 });
 
 describe('the payments app and the backend’s status', () => {
   /** A returning shopper at the payment sheet. */
-  async function atSheet(): Promise<Shopper> {
+  async function goToSheet(): Promise<Shopper> {
     const shopper = await openHost({ host: 'phonepe-android' });
     await proceed(shopper);
     if ((await sheet('consent').count()) > 0) await giveConsent(shopper);
@@ -310,7 +311,7 @@ describe('the payments app and the backend’s status', () => {
     return shopper;
   }
 
-  async function failedThenPaid(shopper: Shopper): Promise<void> {
+  async function payAfterFailure(shopper: Shopper): Promise<void> {
     await expectSoon(shopper.harness.device.getByTestId('payment-failed'));
     await shopper.payment.tryAgain();
     await tapPay(shopper);
@@ -319,13 +320,13 @@ describe('the payments app and the backend’s status', () => {
   }
 
   test('a declined payment is shown as failed and can be made again', async () => {
-    const shopper = await atSheet();
+    const shopper = await goToSheet();
     await shopper.harness.pay('decline');
-    await failedThenPaid(shopper);
+    await payAfterFailure(shopper);
   });
 
-  test('a closed sheet can be reopened for the same payment', async () => {
-    const shopper = await atSheet();
+  test('a payment sheet that was closed can be reopened for the same payment', async () => {
+    const shopper = await goToSheet();
     await shopper.harness.back();
     await expectPaymentStatus(shopper, 'You closed the payment');
     await openPayment(shopper);
@@ -333,22 +334,22 @@ describe('the payments app and the backend’s status', () => {
     await waitForOrder(shopper);
   });
 
-  test('a closed sheet with a captured payment places the order', async () => {
-    const shopper = await atSheet();
+  test('a payment sheet closed after the payment was captured places the order', async () => {
+    const shopper = await goToSheet();
     await settle('success');
     await shopper.harness.back();
     await waitForOrder(shopper);
   });
 
-  test('a sheet that reports success for a refused payment places no order', async () => {
-    const shopper = await atSheet();
+  test('a payment sheet that reports success for a refused payment places no order', async () => {
+    const shopper = await goToSheet();
     await settle('failed');
     await shopper.harness.pay('approve');
-    await failedThenPaid(shopper);
+    await payAfterFailure(shopper);
   });
 
-  test('a sheet that reports success before the backend knows places the order once the backend confirms it', async () => {
-    const shopper = await atSheet();
+  test('a payment sheet that reports success before the backend knows of the payment places the order once the backend confirms the payment', async () => {
+    const shopper = await goToSheet();
     await page.route('**/sandbox/payments/*/settle', (route) => route.abort());
     await shopper.harness.pay('approve');
     await expectPaymentStatus(shopper, 'Checking your payment');
@@ -358,7 +359,7 @@ describe('the payments app and the backend’s status', () => {
   });
 });
 
-test('the check for content that the payments app forbids notices a forbidden link', async () => {
+test('the check for content that the payments app forbids detects a forbidden link', async () => {
   const { harness } = await openHost({ host: 'phonepe-android' });
   const countForeign = async () => {
     // the link is added again until it is detected, because hydration may remove it

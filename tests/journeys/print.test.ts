@@ -69,7 +69,7 @@ async function expectPrintOrder(
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
 describe('from files to a paid print order', () => {
-  test('mobile-web prints five documents, one of them locked, and draws pages as they come into view', async () => {
+  test('five documents, one of them locked, are ordered on mobile-web, and pages are drawn as they come into view', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(countReads);
     const workers: string[] = [];
@@ -98,7 +98,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(async () => (await print.readDrawnPages('book.pdf')).at(-1)).toBeGreaterThan(50);
     expect((await print.readDrawnPages('book.pdf')).length).toBeLessThan(8);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    // out of view its memory is released
+    // a page's memory is released once it is out of view
     await expect.poll(() => print.readDrawnPages('report.pdf')).toEqual([]);
     expect(
       await page.evaluate(() => (window as unknown as { mostRead: number }).mostRead),
@@ -121,7 +121,7 @@ describe('from files to a paid print order', () => {
     await page.getByTestId('cart-total').waitFor();
     await expectNoAxeFindings(page, 'cart', { widths: [360] });
 
-    // a reload restores the print line and its settings
+    // a reload restores the print item in the cart and its settings
     await page.reload();
     await line.waitFor();
     expect(await line.textContent()).toMatch(description);
@@ -147,7 +147,7 @@ describe('from files to a paid print order', () => {
     }
 
     await page.close();
-    const named = async () => {
+    const readEventNames = async () => {
       const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
       return new Set(events.map(({ name }) => name));
     };
@@ -161,14 +161,14 @@ describe('from files to a paid print order', () => {
       'Cart Viewed',
       'Order Completed',
     ];
-    const missing = async () => {
-      const names = await named();
+    const findMissing = async () => {
+      const names = await readEventNames();
       return expectedEvents.filter((name) => !names.has(name));
     };
-    await expect.poll(missing).toEqual([]);
+    await expect.poll(findMissing).toEqual([]);
   }, 120_000);
 
-  test('the print store’s picture covers no text at any width, and each fact is next to the icon of that fact', async () => {
+  test('the print store’s picture covers no text at any width, and each fact is next to its icon', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
     const title = page.getByRole('heading', { name: /^Prints at your door/ });
@@ -235,7 +235,7 @@ describe('from files to a paid print order', () => {
     await print.expectCost('₹9');
   });
 
-  test('phonepe-android prints two documents with the app’s login and payment', async () => {
+  test('two documents are ordered on phonepe-android with the app’s login and payment', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, cart, address, payment } = await shopperIn(page, server, { host: 'phonepe-android' });
     await harness.openLink('/print');
@@ -255,19 +255,19 @@ describe('from files to a paid print order', () => {
     await expectPrintOrder(harness.device, total, /3 pages at ₹3/);
   });
 
-  test('desktop accepts files dropped on the page, rejects a wrong type, and ignores files dropped elsewhere', async () => {
+  test('on desktop, files dropped on the drop zone are accepted, a wrong type is rejected, and files dropped elsewhere are ignored', async () => {
     const page = await pages.fresh(DESKTOP);
     const print = printDriver(page);
     const folder = mkdtempSync(join(tmpdir(), 'drop-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const onDisk = ({ name, buffer }: Pick<ChosenFile, 'name' | 'buffer'>) => {
+    const writeToDisk = ({ name, buffer }: Pick<ChosenFile, 'name' | 'buffer'>) => {
       const path = join(folder, name);
       writeFileSync(path, buffer);
       return path;
     };
-    const report = onDisk(pdfFile('report.pdf', { pages: 3 }));
-    const letter = onDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
-    const photo = onDisk(png);
+    const report = writeToDisk(pdfFile('report.pdf', { pages: 3 }));
+    const letter = writeToDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
+    const photo = writeToDisk(png);
     const devtools = await page.context().newCDPSession(page);
     /**
      * A native drop through the browser, not a synthetic event. It comes right after the drag reached its target, when
@@ -312,7 +312,7 @@ describe('from files to a paid print order', () => {
     expect(page.context().pages(), 'the browser has opened none').toHaveLength(1);
   });
 
-  test('desktop replaces groceries with prints, and prints with groceries, only after the shopper confirms', async () => {
+  test('on desktop, prints replace groceries in the cart, and groceries prints, only after the shopper confirms', async () => {
     const page = await pages.open(DESKTOP);
     const print = printDriver(page);
     const { home, cart, login, address, payment } = shopperOn(page);

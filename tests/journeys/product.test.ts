@@ -40,15 +40,15 @@ async function openElsewhere(): Promise<Page> {
   return page;
 }
 
-const title = (page: Page) => page.locator('[data-screen="product"] h1');
+const findTitle = (page: Page) => page.locator('[data-screen="product"] h1');
 
 describe('the product page', () => {
-  test('the product page shows pictures and another size, adds to the cart, and goes back', async () => {
+  test('the product page shows pictures, switches to another size, adds the product to the cart, and goes back', async () => {
     const page = await pages.open(PHONE);
     const html = await (await page.goto(server.url + PATH))?.text();
     expect(html).toContain('Ratnagiri, Maharashtra');
     expect(html).toContain('"@type":"BreadcrumbList"');
-    await expect.poll(() => title(page).textContent()).toBe(mango.name);
+    await expect.poll(() => findTitle(page).textContent()).toBe(mango.name);
 
     await page.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
     await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -79,9 +79,9 @@ describe('the product page', () => {
     const card = page.getByTestId('product-card').first();
     const otherName = await card.getByRole('heading').textContent();
     await card.getByRole('link').click();
-    await expect.poll(() => title(page).textContent()).toBe(otherName);
+    await expect.poll(() => findTitle(page).textContent()).toBe(otherName);
     await page.goBack();
-    await expect.poll(() => title(page).textContent()).toBe(mango.name);
+    await expect.poll(() => findTitle(page).textContent()).toBe(mango.name);
 
     await expect
       .poll(async () => {
@@ -97,7 +97,7 @@ describe('the product page', () => {
     // the first request for the shopper's own location gets no response
     await page.route('**/v1/layout/product/**', () => {}, { times: 1 });
     await page.goto(server.url + PATH);
-    const serverTitle = await title(page).elementHandle();
+    const serverTitle = await findTitle(page).elementHandle();
     await request;
     await page.getByTestId('variant').nth(1).click();
     await page.locator('[data-testid="variant"][aria-pressed="true"]').waitFor();
@@ -138,9 +138,9 @@ describe('the product page', () => {
   });
 
   test.each([
-    ['here', () => pages.open(PHONE)],
+    ['at the rendered location', () => pages.open(PHONE)],
     ['at another location', openElsewhere],
-  ])('the page of an unknown product is a 404, %s', async (_, open) => {
+  ])('the page of an unknown product has status 404 %s', async (_, open) => {
     const page = await open();
     const answer = await page.goto(`${server.url}/prn/toned-milk/prid/42`);
     expect(answer?.status()).toBe(404);

@@ -49,7 +49,7 @@ test('by keyboard, a few letters lead to a suggestion, the results for it, a pro
 });
 
 test.each([
-  ['results', '/s?q=milk&', 'milk'],
+  ['a list of search results', '/s?q=milk&', 'milk'],
   ['a category', '/cn/dairy/cid/14/14?', 'dairy'],
 ])(
   '%s can be filtered on a phone, the URL keeps the filter, and a chip removes the filter',

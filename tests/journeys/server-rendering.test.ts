@@ -27,7 +27,7 @@ declare global {
     /** the server-rendered elements */
     drawn: Element[];
     shift: number;
-    /** resolves each yield to the browser */
+    /** functions that each resolve one yield to the browser */
     turns: (() => void)[];
     /** `Intl` formatters that were created */
     formatters: string[];
@@ -264,7 +264,7 @@ test('the shop can be installed without JavaScript', async () => {
   }
 });
 
-/** Leaves the page and comes back; returns whether the back-forward cache held it. */
+/** Leaves the page and comes back; returns whether it was restored from the back-forward cache. */
 async function leaveAndReturn(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     addEventListener('pagehide', () => delete document.documentElement.dataset.persisted);

@@ -23,7 +23,7 @@ const readSentQuantities = async () =>
   (await readCartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
 describe('sessions on mobile web', () => {
-  test('a hidden tab follows the visible tab, and all tabs share one device id and session id', async () => {
+  test('a hidden tab follows changes made in the visible tab, and all tabs share one device id and session id', async () => {
     const context = await pages.context(PHONE);
     const [one, two] = [await context.newPage(), await context.newPage()];
     await one.clock.install();
@@ -70,7 +70,7 @@ describe('sessions on mobile web', () => {
     expect(last?.session_uuid).not.toBe(headers[0]?.session_uuid);
   });
 
-  test('login, cart and the latest taps survive a kill', async () => {
+  test('the login, the cart and the latest quantity changes survive a kill of the app', async () => {
     const context = await pages.context(PHONE);
     const page = await context.newPage();
     await page.clock.install();
@@ -92,7 +92,7 @@ describe('sessions on mobile web', () => {
     expect((token?.expires ?? 0) - Date.now() / 1_000).toBeCloseTo(7 * 86_400, -3);
   });
 
-  test('taps made offline survive a kill and are sent once online', async () => {
+  test('quantity changes made offline survive a kill of the app and are sent once online', async () => {
     const context = await pages.context(PHONE);
     const page = await context.newPage();
     const { home, cart } = await goHome(page, server);
@@ -143,7 +143,7 @@ describe('sessions in every host', () => {
     ['mobile-web', 'phone'],
     ['desktop', 'phone'],
   ] as const)(
-    'in %s session and cart survive a kill, and taps made offline are sent later',
+    'in %s the session and the cart survive a kill of the app, and quantity changes made offline are sent later',
     async (host, how) => {
       const page = await pages.keep(DESKTOP);
       const { harness, home, cart, login } = await shopperIn(page, server, { host });

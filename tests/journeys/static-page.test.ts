@@ -15,7 +15,7 @@ describe.each([
   const backend = serveBackend(server, api);
   const host = serveBuild(folder, () => ({ SHOP_API: backend.api, SHOP_BASE: base }));
 
-  test('a static page takes an order from the feed to its confirmation with an API on another origin', async () => {
+  test('a static page takes an order, from the feed to the confirmation, with an API on another origin', async () => {
     const page = await pages.open(options);
     await page.goto(host.url + folder);
     const { home, cart, login, address, payment } = shopperOn(page);

@@ -12,7 +12,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** At least the polling interval of the strip, which is longer than the order screen's. */
+/** In ms; at least as long as the polling interval of the strip, which is longer than the order screen's. */
 const STRIP_POLL_MS = 30_000;
 
 const advance = (id: string, state: string) => server.control('POST', `/orders/${id}/advance`, { state });
@@ -36,14 +36,14 @@ function readMoves(page: Page): Promise<string[]> {
   });
 }
 
-test('on mobile-web a placed order is shown on home and in the cart, tracked to the door, and gone once delivered', async () => {
+test('on mobile-web an order in progress is shown on the home page and in the cart, can be tracked, and is no longer shown once delivered', async () => {
   const page = await pages.open(PHONE);
   const { payment, home } = await openAtPay(page, server);
   await payment.choose('cod');
   await payment.payNow();
   const id = await payment.waitForOrder();
-  const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-  await title('Order placed');
+  const waitForTitle = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  await waitForTitle('Order placed');
   await page.getByRole('link', { name: 'Back to shopping' }).click();
   const strip = page.getByTestId('live-order');
   await strip.getByText('Order is confirmed').waitFor();
@@ -63,22 +63,22 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await page.locator('[data-screen="cart"]').getByTestId('live-order').click();
 
   const tracking = page.getByTestId('tracking');
-  await title('Items are packed');
+  await waitForTitle('Items are packed');
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/orders/track/\\d+/${id}$`));
   await advance(id, 'ENROUTE');
   await page.clock.fastForward(STRIP_POLL_MS);
-  await title('Order is on the way');
+  await waitForTitle('Order is on the way');
   await tracking.getByText(/^[A-Z][a-z]+ is [\d.]+ k?m away$/).waitFor();
   await tracking.locator('img.leaflet-tile-loaded').first().waitFor();
   const rider = tracking.getByTestId('rider-mark');
   const start = await rider.boundingBox();
   await advance(id, 'REACHED_DOORSTEP');
   await page.clock.fastForward(STRIP_POLL_MS);
-  await title('Be ready to collect your order');
+  await waitForTitle('Be ready to collect your order');
   await expect.poll(() => rider.boundingBox()).not.toEqual(start);
   await advance(id, 'DELIVERED');
   await page.clock.fastForward(STRIP_POLL_MS);
-  await title('Delivered');
+  await waitForTitle('Delivered');
   expect(await tracking.getByTestId('rider').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to shopping' }).click();
   await home.expectShown();

@@ -22,7 +22,7 @@ describe('cities', () => {
     }
   });
 
-  test('the top cities are Gurugram (also HR-NCR), Faridabad, Hyderabad, Delhi and Bengaluru', () => {
+  test('the top cities are Gurugram (which also covers HR-NCR), Faridabad, Hyderabad, Delhi and Bengaluru', () => {
     expect(TOP_CITIES.map(({ name }) => name)).toEqual([
       'Gurugram',
       'Faridabad',

@@ -47,7 +47,7 @@ describe('the delivery promise', () => {
       responseWith({ 1: { express: 'soon', longtail: { eta: '2 hrs', asset_id: 'slow' } } }),
       { 1: { longtail: { eta: '2 hrs' } } },
     ],
-  ])('broken entries of %o are left out of the delivery promise', async (answer, eta_info_v2) => {
+  ])('malformed entries of %o are left out of the delivery promise', async (answer, eta_info_v2) => {
     expect((await load(answer)).state).toMatchObject({ eta_in_minutes: 12, eta_info_v2 });
   });
 
@@ -68,12 +68,12 @@ describe('the delivery promise', () => {
     [{ eta_type: 'latest', promise_time: EVENING, eta_in_minutes: 40 }, '40 minutes', '40 min'],
     [{ eta_type: 'earliest', promise_time: 1e15, eta_in_minutes: 40 }, '40 minutes', '40 min'],
     [{ eta_type: 'earliest', promise_time: 'soon', eta_in_minutes: 40 }, '40 minutes', '40 min'],
-  ])('the delivery promise %o is "%s", in short "%s"', async (answer, long, short) => {
+  ])('the delivery promise %o is shown as "%s", and abbreviated to "%s"', async (answer, long, short) => {
     const { promise } = (await load(answer)).state;
     expect([promise?.text, promise?.shortText]).toEqual([long, short]);
   });
 
-  test('the shop has no delivery promise when it fails to load', async () => {
+  test('the shop has no delivery promise when the delivery time fails to load', async () => {
     const { state, reports } = await load({ eta_in_minutes: 'soon' });
     expect(state).toEqual({ eta_in_minutes: null, promise: null, eta_info_v2: {} });
     expect(reports).toHaveLength(1);

@@ -95,13 +95,13 @@ describe('the location panel', () => {
     expect(cities()).toHaveLength(27);
   });
 
-  test('choosing a city with delivery moves the shop to that city', async () => {
+  test('choosing a city where the shop delivers moves the shop to that city', async () => {
     const { tap, state } = await openPanel();
     await tap('Delhi');
     expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
   });
 
-  test('the location panel names the place without delivery, and offers a way back', async () => {
+  test('the location panel names a place without delivery, and offers a way back', async () => {
     const { tap } = await openPanel();
     await tap('Hyderabad');
     expect(step()).toBe('NON_SERVICEABLE');
@@ -110,7 +110,7 @@ describe('the location panel', () => {
     expect(step()).toBe('DEFAULT');
   });
 
-  test('the location panel asks once per device which city should be next, in cities with a poll', async () => {
+  test('in cities with a poll, the location panel asks once per device which city should be next', async () => {
     const first = await openPanel();
     await first.tap('22 more cities');
     await first.tap('Noida');
@@ -148,7 +148,7 @@ describe('the location panel', () => {
     release();
   });
 
-  test('the location panel warns that location is turned off, and keeps the other options', async () => {
+  test('the location panel warns that location access is turned off, and keeps the other options', async () => {
     const { tap } = await openPanel('declined');
     await tap('Use my current location');
     expect(screen.getByTestId('location-disabled').textContent).toMatch(/turned off/);
@@ -163,7 +163,7 @@ describe('the location panel', () => {
     expect(state.get().coords.locality).toBe('Sector 54, Gurugram');
   });
 
-  test('search results replace everything in the location panel, and each result is shown once', async () => {
+  test('search results replace the rest of the location panel, and each result is shown once', async () => {
     const { type, state } = await openPanel();
     await type('sector 5');
     expect(screen.queryByText('saved addresses')).toBeNull();
@@ -183,20 +183,20 @@ describe('the location panel', () => {
   test.each([
     ['q', 'Type at least two letters'],
     ['qqqq', 'No places found. Try the name of your area or city.'],
-  ])('the place search "%s" shows: %s', async (typed, sentence) => {
+  ])('a place search for "%s" shows "%s"', async (typed, sentence) => {
     const { type } = await openPanel();
     await type(typed);
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  test('the place search shows an error when it fails offline', async () => {
+  test('the place search shows an error offline', async () => {
     const { type, goOffline } = await openPanel();
     goOffline();
     await type('saket');
     expect(screen.getByText('We couldn’t search. Check your connection and keep typing.')).toBeTruthy();
   });
 
-  test('the location panel asks for a more specific place than a large city, with the field focused', async () => {
+  test('after a large city is chosen, the location panel asks for a more specific place and focuses the search field', async () => {
     const { type, tap } = await openPanel();
     await type('delhi');
     await tap('Delhi City');
@@ -211,7 +211,7 @@ describe('the location panel', () => {
     ).toBeTruthy();
   });
 
-  test('a city without a store is refused immediately, and the cities that have a store are listed', async () => {
+  test('the choice of a city without a store is refused immediately, and the cities that have a store are listed', async () => {
     const { type, tap, state } = await openPanel();
     await type('jaipur');
     await tap('Jaipur City');
@@ -227,7 +227,7 @@ describe('the location panel', () => {
     expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
   });
 
-  test('the location panel says that there is no delivery at sea, without asking for details', async () => {
+  test('the location panel says that there is no delivery at sea, without asking for a more specific place', async () => {
     const { tap } = await openPanel({ latitude: 15, longitude: 68 });
     await tap('Use my current location');
     expect(step()).toBe('NON_SERVICEABLE');

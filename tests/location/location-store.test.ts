@@ -49,13 +49,13 @@ async function chooserLoaded(): Promise<void> {
 }
 
 describe('the store at startup', () => {
-  test('the default locality has store 31657 with its categories', async () => {
+  test('store 31657 and its categories are loaded for the default locality', async () => {
     const { location, storage } = await openStore();
     expect(location.merchant.get()).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(storage).id).toBe(31657);
   });
 
-  test('the chain of the store is stored, so that the first events of the next visit include it', async () => {
+  test('the chain of the store is kept in storage, so the first events of the next visit include the chain', async () => {
     const { storage } = await openStore();
     expect(readMerchant(storage)).toEqual({
       id: 31657,
@@ -144,7 +144,7 @@ describe('detecting the location', () => {
     ['host-error', false, /^We couldn’t find your location\./],
     ['malformed', false, /^We couldn’t find your location\./],
   ])(
-    'detection error %s sets disabled to %s and points to the other options',
+    'the detection error %s sets isDisabled to %s and shows a message with the other options',
     async (code, isDisabled, message) => {
       const { location, deviceReports, moves } = await openStore();
       deviceReports(code);
@@ -165,7 +165,7 @@ describe('detecting the location', () => {
     expect(moves).toEqual([]);
   });
 
-  test('a detected point without a locality asks for a more specific place', async () => {
+  test('when the detected point has no locality, the shopper is asked for a more specific place', async () => {
     const { location, deviceReports } = await openStore();
     deviceReports(OUTSIDE_LOCALITIES);
     await location.detect();
@@ -179,7 +179,7 @@ describe('detecting the location', () => {
     ['at sea', 15, 68, 'your location'],
     ['in a city, but outside its delivery area', 28.15, 76.95, 'this part of Gurugram'],
   ])(
-    'detecting the location does not ask a device %s for details, because nothing is delivered there',
+    'a device %s, where nothing is delivered, is not asked for a more specific place',
     async (_, latitude, longitude, place) => {
       const { location, deviceReports, moves } = await openStore();
       deviceReports({ latitude, longitude });
@@ -189,7 +189,7 @@ describe('detecting the location', () => {
     },
   );
 
-  test('a failed delivery check of a point without a locality is reported', async () => {
+  test('a failed delivery check of a detected point without a locality is reported', async () => {
     const { location, deviceReports, faults } = await openStore();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     deviceReports({ latitude: 15, longitude: 68 });
@@ -200,7 +200,7 @@ describe('detecting the location', () => {
     );
   });
 
-  test('a location that arrives after the panel was closed is ignored', async () => {
+  test('a detected location that arrives after the panel was closed is ignored', async () => {
     const { location, deviceReports, moves } = await openStore();
     let say = (_: Coordinates) => {};
     deviceReports(
@@ -239,7 +239,7 @@ describe('choosing a city', () => {
     },
   );
 
-  test('the last chosen city wins, whichever response arrives first', async () => {
+  test('the city chosen last wins, whichever response arrives first', async () => {
     const { location, moves, hold, release } = await openStore();
     hold();
     const checks = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
@@ -250,7 +250,7 @@ describe('choosing a city', () => {
     expect(moves).toEqual(['place']);
   });
 
-  test('the panel stays open when the delivery check fails', async () => {
+  test('the location panel stays open when the delivery check fails', async () => {
     const { location, faults, goOffline, reports } = await openStore();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
@@ -320,7 +320,7 @@ describe('the place search', () => {
     return { ...shopper, find };
   }
 
-  test('the place search asks for a part of a whole city, and does not suggest that city again', async () => {
+  test('after a whole city is chosen, the shopper is asked for an area in it, and the search does not suggest the city again', async () => {
     const { location, find } = await chooseWholeCity('delhi');
     expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Delhi' });
     expect(location.search.watched.get()).toMatchObject({ query: '', status: 'idle' });
@@ -331,7 +331,7 @@ describe('the place search', () => {
     expect((await find('delhi')).map(({ subtitle }) => subtitle)).toContain('City');
   });
 
-  test('the place search does not suggest the large place where the device is', async () => {
+  test('the place search does not suggest the large place in which the device was located', async () => {
     const { location, deviceReports, clock } = await openStore();
     deviceReports(OUTSIDE_LOCALITIES);
     await location.detect();
@@ -342,14 +342,14 @@ describe('the place search', () => {
     expect(titles).not.toContain('Gurugram');
   });
 
-  test('a whole city without delivery is refused immediately, and the cities with delivery are listed', async () => {
+  test('the choice of a whole city without delivery is refused immediately, and the cities with delivery are listed', async () => {
     const { location } = await chooseWholeCity('jaipur');
     expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Jaipur' });
     expect(location.state.coords.locality).toBe('Sector 49, Gurugram');
     expect(location.servedCities.get().cities.map(({ name }) => name)).toEqual(['Gurugram', 'Delhi']);
   });
 
-  test('the place search fails offline and works again on the next letter', async () => {
+  test('the place search fails offline and works again when the next letter is typed', async () => {
     const { location, clock, goOffline, comeBack } = await openStore();
     goOffline();
     location.search.type('saket');
@@ -392,7 +392,7 @@ describe('delivery to a saved address', () => {
     expect(moves).toEqual([]);
   });
 
-  test('the delivery location loses the address id on logout, including on the next visit', async () => {
+  test('the delivery location loses the address id on logout, and does not regain it on the next visit', async () => {
     const { location, storage, logIn, logOut } = await openStore();
     await logIn('9000000001');
     location.chooseAddress(address);
@@ -402,7 +402,7 @@ describe('delivery to a saved address', () => {
     expect(readLocation(storage)?.coords.addressId).toBe(-1);
   });
 
-  test('another shopper does not inherit the delivery to a saved address', async () => {
+  test('a shopper does not inherit the delivery to a saved address of the previous shopper', async () => {
     const { location, moves, logIn, logOut } = await openStore();
     await logIn('9000000001');
     location.chooseAddress(address);
@@ -447,7 +447,7 @@ describe('location in another tab', () => {
     expect(location.merchant.get().id).toBe(31657);
   });
 
-  test('a choice of location is announced to other tabs after half a second', async () => {
+  test('a new location is announced to other tabs after half a second', async () => {
     const { location, storage, clock, otherTab } = await openStore();
     const notified: string[] = [];
     otherTab.listen((what = 'any') => notified.push(what));

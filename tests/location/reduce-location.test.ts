@@ -39,20 +39,20 @@ describe('the step of the location panel', () => {
     [{ type: 'preparation-failed', message: 'No.' }, 'DEFAULT'],
     [{ type: 'store-prepared', location: { coords, cityId: 1849, userId: 0 } }, 'HIDDEN'],
     [{ type: 'closed' }, 'HIDDEN'],
-  ])('the location panel goes to the right step after %o: %s', (fact, step) => {
+  ])('after %o the location panel is at the step %s', (fact, step) => {
     expect(run([fact]).step).toBe(step);
     expect(run([{ type: 'preparing-store', place: 'Elsewhere' }, fact]).step).toBe(step);
   });
 });
 
-test('a large place is forgotten with the next step', () => {
+test('a large place is forgotten at the next step', () => {
   const result = run([{ type: 'more-specific-location', place: 'Delhi', largePlace }]);
   expect(result).toMatchObject({ place: 'Delhi', largePlace });
   expect(run([{ type: 'closed' }], result).largePlace).toBeNull();
 });
 
 describe('detecting the location', () => {
-  test('detecting the location sets a flag and clears the previous error', () => {
+  test('detecting the location sets isDetecting and clears the previous error', () => {
     const failed = run([{ type: 'detection-failed', message: 'Switched off.', isDisabled: true }]);
     expect(failed).toMatchObject({ isDetecting: false, error: 'Switched off.', isDisabled: true });
     expect(run([{ type: 'detecting-location' }], failed)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the delivery location', () => {
     expect(state.place).toBe('');
   });
 
-  test('the delivery location loses the address id on logout, and keeps the place', () => {
+  test('the delivery location loses the address id on logout, but keeps the place', () => {
     const state = run([{ type: 'address-chosen', coords, userId: 5 }, { type: 'logged-out' }]);
     expect(state.coords).toEqual({ ...coords, addressId: -1, landmark: '' });
   });

@@ -58,11 +58,11 @@ const REQUIRED_EVENTS: readonly [what: string, names: readonly string[]][] = [
 ];
 
 describe('the catalogue of events', () => {
-  test.each(REQUIRED_EVENTS)('the catalogue contains the events: %s', (_what, names) => {
+  test.each(REQUIRED_EVENTS)('the catalogue contains the events %s', (_what, names) => {
     for (const name of names) expect(EVENTS).toHaveProperty([name]);
   });
 
-  test('the catalogue of events has the required values for unknown properties', () => {
+  test('the catalogue of events has the required fallback values for unknown properties', () => {
     expect(UNKNOWN_TEXT).toBe('#-NA');
     expect(UNKNOWN_NUMBER).toBe(-1);
     expect(DEFAULT_CURRENCY).toBe('INR');
@@ -82,7 +82,7 @@ describe('the catalogue of events', () => {
     expectTypeOf<{ product_id: string }>().not.toExtend<Added>();
   });
 
-  test('the catalogue of events has a phone number only in the identity, and no codes, tokens or addresses', () => {
+  test('the catalogue of events has a phone number only in the identity event, and no codes, tokens or addresses', () => {
     const places = { ...EVENTS, SCREEN, IMPRESSION };
     const names = Object.values(places).flatMap((kinds) => Object.keys(kinds));
     expect(

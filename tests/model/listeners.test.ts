@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners, stopAll } from '../../src/model/listeners.ts';
 
-test('a listener is called until it is stopped, even if another listener stops it', () => {
+test('a listener is called until it is removed, even if another listener removes it', () => {
   const calls: string[] = [];
   const { add, call } = createListeners<[word: string]>();
   add((word) => {

@@ -20,7 +20,7 @@ function textsOf(file: string): string[] {
   return [...code.matchAll(/(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , text = '']) => text);
 }
 
-/** The names that a file exports, with the text of each, without interpolated values. */
+/** Each name that a file exports, with its text, without interpolated values. */
 function messagesOf(file: string): { name: string; text: string }[] {
   const code = CODE.get(file) ?? '';
   return [...code.matchAll(/^export const (\w+) =\s*([\s\S]*?);\n(?=\S|\s*$)/gm)].map(
@@ -54,11 +54,11 @@ function namesTakenFrom(file: string): Set<string> {
   return importedNames;
 }
 
-test.each(FILES)('the messages in %s contain no strings for machines', (file) => {
+test.each(FILES)('the messages in %s contain no strings meant for machines', (file) => {
   expect(textsOf(file).filter((text) => MACHINE.test(text))).toEqual([]);
 });
 
-test.each(FILES)('the messages in %s are whole sentences with short names, and all are used', (file) => {
+test.each(FILES)('the messages in %s are not fragments, have short names and are all used', (file) => {
   const messages = messagesOf(file);
   expect(textsOf(file).filter((text) => /^[\s,:;]|[\s,:;]$/.test(text))).toEqual([]);
   expect(messages.filter(({ name }) => name.length > 40)).toEqual([]);

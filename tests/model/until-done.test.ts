@@ -17,7 +17,7 @@ function wait(controller = new AbortController()) {
   };
 }
 
-test('a wait resolves or rejects as its callback decides, and stops', async () => {
+test('a wait resolves or rejects as its callback decides, and then stops', async () => {
   const [good, bad] = [wait(), wait()];
   good.done();
   bad.failed();
@@ -26,7 +26,7 @@ test('a wait resolves or rejects as its callback decides, and stops', async () =
   expect([good.seen, bad.seen]).toEqual([['stopped'], ['stopped']]);
 });
 
-test('an aborted wait rejects with the reason, and stops', async () => {
+test('an aborted wait rejects with the reason for the abort, and stops', async () => {
   const { controller, seen, waiting: pendingWait, done } = wait();
   controller.abort('reason');
   done();

@@ -13,7 +13,7 @@ test.each([
   ['1.2.3', 1001002003],
   ['999.999.999', 1999999999],
   ['010.001.1', 1010001001],
-])('the version code is 1 followed by 3 groups of 3 digits: for %s it is %i', (version, code) => {
+])('the version code is 1 followed by 3 groups of 3 digits: %s has the code %i', (version, code) => {
   expect(versionCode(version)).toBe(code);
   expect(String(code)).toMatch(/^1\d{9}$/);
 });

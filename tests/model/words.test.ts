@@ -20,7 +20,7 @@ test.each([
   [longDate, 'Saturday, 1 March'],
   [longDateAndYear, 'Saturday, 1 March 2025'],
   [dateAndTime, 'Sat, 1 Mar 2025, 12:30 am'],
-] as const)('a date is formatted in India’s time zone: %#', (write, words) => {
+] as const)('a date is formatted in India’s time zone, in case %#', (write, words) => {
   expect(write(MARCH_FIRST)).toBe(words);
 });
 
@@ -29,7 +29,7 @@ test.each([
   [1, '1 file'],
   [2, '2 files'],
   [21, '21 files'],
-])('the number %i takes its plural form', (count, words) => {
+])('the noun after %i has the right plural form', (count, words) => {
   expect(plural(count, { one: '1 file', other: `${count} files` })).toBe(words);
 });
 

@@ -94,7 +94,7 @@ describe('the order page', () => {
     ['packed in the meantime', 'BILLED', /already packed/],
     ['cancelled on another device', 'CANCELLED', /already been cancelled/],
   ])(
-    'the order page says that the order was %s when cancelling fails, and shows its state',
+    'when cancelling fails because the order was %s, the order page says so and shows the new state',
     async (_name, state, sentence) => {
       const world = await openOrderWorld();
       const placedOrder = await world.order();
@@ -110,7 +110,7 @@ describe('the order page', () => {
     },
   );
 
-  test('an order that could not be cancelled offline is unchanged and can be cancelled on a retry', async () => {
+  test('an order that could not be cancelled offline is unchanged, and is cancelled by a retry', async () => {
     const world = await openOrderWorld();
     const placedOrder = await world.order();
     const { tap, choose } = await showOrder(world, placedOrder);
@@ -125,7 +125,7 @@ describe('the order page', () => {
     expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
-  test('a rating is kept when it fails to send, and cannot be changed while it is being sent', async () => {
+  test('a rating that fails to send is kept, and a rating cannot be changed while it is being sent', async () => {
     const world = await openOrderWorld();
     const placedOrder = await world.order();
     await world.advance(placedOrder.orderId, 'DELIVERED');
@@ -171,7 +171,7 @@ describe('the order page', () => {
     expect(world.lastOf('Order Rated')).toEqual({ order_id: placedOrder.orderId, rating: 4 });
   });
 
-  test('the cancel dialog can be closed until it is submitted, and asks for the reason again when reopened', async () => {
+  test('the cancel dialog can be closed until the shopper submits it, and asks for the reason again when reopened', async () => {
     const world = await openOrderWorld();
     const placedOrder = await world.order({ 1: 2 }, UPI);
     const { tap, choose } = await showOrder(world, placedOrder);
@@ -230,7 +230,7 @@ describe('the order page', () => {
       },
     ],
     ['an order that does not exist', async () => ({ cartId: '1', orderId: '999999' })],
-  ])('the order page shows "not found" with a link to all orders for %s', async (_name, make) => {
+  ])('for %s, the order page shows "not found" with a link to all orders', async (_name, make) => {
     const world = await openOrderWorld();
     await showOrder(world, await make(world));
     expect(screen.getByText('We can’t find this order')).toBeTruthy();
@@ -239,7 +239,7 @@ describe('the order page', () => {
     );
   });
 
-  test('broken widgets are left out and reported, and a broken response offers a retry', async () => {
+  test('malformed widgets of an order are left out and reported, and a malformed order response leads to an error with a retry', async () => {
     const world = await openOrderWorld();
     const placedOrder = await world.order();
     const { json } = await world.shop.call(
@@ -277,7 +277,7 @@ describe('reordering', () => {
   const lines = ({ cart }: World) =>
     cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
 
-  test('reordering adds missing items up to the previous quantities and opens the cart', async () => {
+  test('reordering raises each item in the cart to its previous quantity and opens the cart', async () => {
     const world = await openOrderWorld();
     const placedOrder = await world.order({ 1: 2, 3: 1 });
     const { tap } = await showOrder(world, placedOrder);
@@ -319,7 +319,7 @@ describe('reordering', () => {
     expect(screen.getByRole('link', { name: 'Find something else' }).getAttribute('href')).toBe('/');
   });
 
-  test('reordering offline adds items to the cart, to be checked later', async () => {
+  test('reordering offline adds the items to the cart, which is checked later', async () => {
     const world = await openOrderWorld();
     const placedOrder = await world.order({ 1: 2 });
     const { tap } = await showOrder(world, placedOrder);

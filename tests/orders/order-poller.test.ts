@@ -46,7 +46,7 @@ test('refreshing an order replaces only status and address, in place', () => {
   expect(merged).toEqual(details({ widgets: [status('BILLED'), item, address('Hill Road')], refreshS: 20 }));
 });
 
-test('refreshing an order that has changed fundamentally replaces everything', () => {
+test('refreshing an order that has changed fundamentally replaces all of its widgets', () => {
   const latest = details({ widgets: [status('CANCELLED'), item], refreshS: 0 });
   expect(mergeRefreshed(details(), latest)).toEqual(latest);
 });

@@ -39,7 +39,7 @@ describe('reorderSentences', () => {
     [reordered({ soldOut: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
     [reordered({ soldOut: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
     [reordered({ shortages: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
-  ])('the result of a reorder is described in case %#: "%s"', (result, sentence) => {
+  ])('in case %# the result of a reorder is described as "%s"', (result, sentence) => {
     expect(reorderSentences(result).join(' ')).toBe(sentence);
   });
 });

@@ -50,7 +50,7 @@ describe('the order history page', () => {
     expect(screen.queryByText('Show more')).toBeNull();
   });
 
-  test('the order history refreshes when it is shown again, and keeps its rows', async () => {
+  test('the order history refreshes when it is shown again, and keeps its rows meanwhile', async () => {
     const world = await openOrderWorld();
     const placedOrder = await world.order({ 5: 1 });
     const { store, stop } = await showOrders(world);
@@ -72,7 +72,7 @@ describe('the order history page', () => {
     expect(screen.getByRole('link', { name: 'Start shopping' })).toBeTruthy();
   });
 
-  test('an unreadable order is left out and reported, and the others are shown', async () => {
+  test('an unreadable order is left out of the history and reported, and all other orders are shown', async () => {
     const world = await openOrderWorld();
     const { json } = await world.shop.call('POST', '/v1/layout/order_history', {});
     const { snippets } = json.response;
@@ -109,17 +109,20 @@ describe('the bill page', () => {
   test.each([
     ['in the query', (c: string, o: string) => `/bill-view?cart_id=${c}&order_id=${o}`],
     ['in the path', (c: string, o: string) => `/bill-view/${c}/${o}`],
-  ])('the bill shows all lines, the total and the address of an order named %s', async (_where, pathOf) => {
-    const world = await openOrderWorld();
-    const { cartId, orderId, amount } = await world.order({ 1: 2, 3: 1 });
-    await bill(world, pathOf(cartId, orderId));
-    const sheet = screen.getByTestId('bill-view');
-    expect(sheet.dataset.orderId).toBe(orderId);
-    expect(sheet.textContent).toMatch(/Thing 11 pc2₹50₹100Thing 31 pc1₹240₹240/);
-    expect(screen.getByTestId('order-total').textContent).toBe(`₹${amount / 100}`);
-    expect(sheet.textContent).toContain('12, Lake Road');
-    expect(world.lastOf('Bill Viewed')).toEqual({ order_id: orderId });
-  });
+  ])(
+    'the bill of an order whose ids are %s shows all lines, the total and the address',
+    async (_where, pathOf) => {
+      const world = await openOrderWorld();
+      const { cartId, orderId, amount } = await world.order({ 1: 2, 3: 1 });
+      await bill(world, pathOf(cartId, orderId));
+      const sheet = screen.getByTestId('bill-view');
+      expect(sheet.dataset.orderId).toBe(orderId);
+      expect(sheet.textContent).toMatch(/Thing 11 pc2₹50₹100Thing 31 pc1₹240₹240/);
+      expect(screen.getByTestId('order-total').textContent).toBe(`₹${amount / 100}`);
+      expect(sheet.textContent).toContain('12, Lake Road');
+      expect(world.lastOf('Bill Viewed')).toEqual({ order_id: orderId });
+    },
+  );
 
   test('the bill page shows "not found" without an order id', async () => {
     await bill(await openOrderWorld(), '/bill-view');

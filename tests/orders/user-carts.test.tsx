@@ -19,7 +19,7 @@ const page = (hasMore: boolean, ...ids: string[]) => ({
 });
 const stateOf = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCartsState(), ...changes });
 
-test('the carts of a user start at 0 with 10 per page', () => {
+test('paging of a user’s carts starts at offset 0 with 10 per page', () => {
   expect(newUserCartsState()).toMatchObject({
     start: 0,
     next: 10,

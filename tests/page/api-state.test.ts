@@ -70,7 +70,7 @@ describe('the API state of a screen', () => {
       },
     ],
     ['an aborted call', failureFact('aborted'), {}],
-  ])('the API state of a screen after %s does not depend on what came before', (_name, fact, differs) => {
+  ])('the API state of a screen after %s does not depend on the previous state', (_name, fact, differs) => {
     const expected = { ...newApiState(), ...differs };
     expect(run([fact])).toEqual(expected);
     expect(run([{ type: 'asked' }, failureFact('http', 500), { type: 'failure-notified' }, fact])).toEqual(
@@ -78,7 +78,7 @@ describe('the API state of a screen', () => {
     );
   });
 
-  test('a failure is marked as handled once the shopper has been notified', () => {
+  test('a failed screen call is marked as handled once the shopper has been notified', () => {
     expect(run([failureFact('timeout'), { type: 'failure-notified' }])).toMatchObject({
       isNetworkErrored: true,
       isNetworkErrorHandled: true,
@@ -108,7 +108,7 @@ describe('a screen call', () => {
     return { state: calls.get(), toasts, reports, seen };
   }
 
-  test('a screen call sets the loading or paginated loading flag, then success', async () => {
+  test('a screen call sets the flag for loading or for loading a further page, then the flag for success', async () => {
     const all = await make(null, { hasContent: false });
     expect(all.seen).toMatchObject([{ isLoading: true, isPaginatedLoading: false }]);
     expect(all.state).toEqual({ ...newApiState(), isAPISuccess: true });
@@ -122,7 +122,7 @@ describe('a screen call', () => {
     ['timeout', false, 'This could not be updated.'],
     ['http', true, 'The rest could not be loaded.'],
   ])(
-    'a screen call that fails while content is shown shows a toast (%s, more: %s): %s',
+    'when a screen call fails as %s with content shown (further page: %s), a toast says "%s"',
     async (kind, more, said) => {
       const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });
       expect(toasts).toEqual([said]);
@@ -155,7 +155,7 @@ describe('a screen call', () => {
         throw new ApiError('aborted', 'off');
       },
     ],
-  ])('a replaced screen call leaves no trace when it %s', async (_how, end) => {
+  ])('a replaced screen call does not change the API state when it %s', async (_how, end) => {
     const otherState: ApiState = { ...newApiState(), isNetworkErrored: true, failureType: 'unreachable' };
     const calls = createStore(newApiState());
     const toasts: string[] = [];

@@ -94,7 +94,7 @@ async function showPage(change: Partial<Words> = { words: ['a'], next: '2' }) {
 }
 
 describe('a page store', () => {
-  test('a page loads once however often it is opened, and again on retry', async () => {
+  test('a page loads once, however often it is opened, and loads again on retry', async () => {
     const { store, at, loads } = openWords();
     const loadDone = Promise.all([store.load(), store.load(), store.retry()]);
     (await at(0)).answer({ words: ['a'] });
@@ -128,7 +128,7 @@ describe('a page store', () => {
     expect(store.state).toMatchObject({ words: ['new'], isAPISuccess: true, isPaginatedLoading: false });
   });
 
-  test('a list loads one further page at a time, and only when there is one', async () => {
+  test('a list loads one further page at a time, and only while a further page exists', async () => {
     const { store, at, loads } = await showPage();
     void store.more();
     void store.more();
@@ -157,7 +157,7 @@ describe('a page store', () => {
     expect(loads).toHaveLength(3);
   });
 
-  test('a 404 counts as missing, and the page does not load again', async () => {
+  test('a page whose load returns 404 counts as missing and does not load again', async () => {
     const { store, at, connectivity, loads } = openWords();
     store.start?.();
     const loadDone = store.load();
@@ -210,7 +210,7 @@ describe('a page store', () => {
   test.each([
     ['drops what was loaded while logged in', 7, 0, []],
     ['keeps what was loaded while logged out until it has reloaded', 0, 7, ['a']],
-  ])('a page store for another shopper: %s', async (_, before, after, words) => {
+  ])('for another shopper, a page store %s', async (_, before, after, words) => {
     const { store, at, shopper } = openWords();
     shopper.id = before;
     const loadDone = store.load();
@@ -227,7 +227,7 @@ describe('a page store', () => {
     expect(loads).toEqual([]);
   });
 
-  test('a view is reported when the page is shown with content, and after each load', async () => {
+  test('a page view is reported when the page is shown with content, and after each load', async () => {
     const { store, at, views, stop } = await showPage();
     expect(views()).toBe(1);
     void store.more();
@@ -239,7 +239,7 @@ describe('a page store', () => {
     expect(views()).toBe(3);
   });
 
-  test('an oddity in a response is reported once, and a malformed response fails', async () => {
+  test('an irregularity in a response is reported once, and a malformed response makes the load fail', async () => {
     const { store, at, reports } = openWords();
     const loadDone = store.load();
     const { call } = await at(0);

@@ -54,7 +54,7 @@ async function openPage({
   };
 }
 
-/** Starts a login on one page and opens the page in the same tab that the partner returns to. */
+/** Starts a login on one page and opens, in the same tab, the page to which the partner returns. */
 async function leaveAndReturn(options: Options = {}) {
   const first = await openPage(options);
   await first.login();
@@ -118,14 +118,17 @@ describe('returning from the partner', () => {
     { what: 'a foreign state', query: 'code=evil&state=0123456789abcdef0123456789abcdef' },
     { what: 'nothing', query: '' },
     { what: 'an error', query: 'error=access_denied' },
-  ])('a return with $what is ignored and leaves the pending login usable', async ({ query }) => {
-    const { page, state } = await leaveAndReturn();
-    expect(page.arrive(`${RETURN}?${query}`)).toEqual({ path: '/' });
-    expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toMatchObject({ login: true });
-    expect(await page.login()).toMatchObject({ value: 'ok-1' });
-  });
+  ])(
+    'a return from the partner with $what is ignored, and the pending login can still be completed',
+    async ({ query }) => {
+      const { page, state } = await leaveAndReturn();
+      expect(page.arrive(`${RETURN}?${query}`)).toEqual({ path: '/' });
+      expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toMatchObject({ login: true });
+      expect(await page.login()).toMatchObject({ value: 'ok-1' });
+    },
+  );
 
-  test('a state that was never issued is ignored', async () => {
+  test('a return from the partner with a state that was never issued is ignored', async () => {
     const page = await openPage({ at: RETURN });
     for (const query of ['code=evil&state=null', 'code=evil&state=undefined', 'code=evil']) {
       expect(page.arrive(`${RETURN}?${query}`)).toEqual({ path: '/' });
@@ -165,7 +168,7 @@ describe('returning from the partner', () => {
     { path: '/inapp', ours: false },
     { path: '/', ours: false },
     { path: '/cart?code=1&state=2', ours: false },
-  ])('the path $path is recognised as the return path: $ours', async ({ path, ours }) => {
+  ])('the path $path is the return path: $ours', async ({ path, ours }) => {
     const page = await openPage();
     expect(page.arrive(`https://shop.example${path}`) !== null).toBe(ours);
   });

@@ -37,7 +37,7 @@ testAdapter({
   host: createHost({
     simulator: phonepeIos,
     runScript: runSdk,
-    // location and storage never reach the app: their SDK asks the webview
+    // calls for location and storage never reach the app: its SDK asks the webview
     wire: {
       start: ['getSupportedWebSDKVersion'],
       login: ['fetchAuthToken'],

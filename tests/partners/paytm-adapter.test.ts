@@ -129,7 +129,7 @@ describe('starting the wallet adapter', () => {
     throwing: 'host-error',
   };
   test.each(FAULT_MODES)(
-    'the wallet adapter starts or fails as expected when JSBridgeReady is %s',
+    'the wallet adapter starts or reports the right error when the fault of JSBridgeReady is %s',
     async (mode) => {
       const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
       expect(Object(bridge.problem).code).toBe(START_ERRORS[mode]);
@@ -184,7 +184,7 @@ describe('the capabilities of the wallet adapter', () => {
     },
   );
 
-  test('the wallet offers no links out of the app and no payment method other than the wallet', async () => {
+  test('the wallet offers no links out of the app, and no payment method other than the wallet', async () => {
     const { bridge } = await openApp();
     expect([bridge.can('open'), bridge.can('pay.redirect'), bridge.can('login.partner-code')]).toEqual([
       false,
@@ -208,7 +208,7 @@ describe('logging in with the wallet', () => {
     expect(JSON.stringify(trace.entries())).not.toContain('ok-');
   });
 
-  test('no form of the auth code is in the trace', async () => {
+  test('the trace contains no form of the auth code', async () => {
     const { bridge, end, trace } = await openAnswering('paytmFetchAuthCode', {
       data: { authId: 'abhd-jhsd-ujyt-afrw', openId: 'stable-user' },
     });
@@ -304,7 +304,7 @@ describe('paying with the wallet', () => {
     ['agrees', 'ui-closed', ['ORDER1 success']],
     ['refuses', 'ui-closed', ['ORDER1 failed']],
     ['dismisses', 'unknown', []],
-  ] as const)('paying with the wallet when the user %s ends as %s', async (person, outcome, events) => {
+  ] as const)('when the user %s, a wallet payment ends as %s', async (person, outcome, events) => {
     const { bridge, end, paymentResults: settled } = await openApp({ person });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
     expect(settled).toEqual(events);
@@ -342,7 +342,7 @@ describe('paying with the wallet', () => {
   );
 
   test.each([{ token: '' }, { reservationId: '' }])(
-    'paying with the wallet does not call the app without %j',
+    'a wallet payment with %j does not call the app',
     async (missing) => {
       const { bridge, end, received } = await openApp();
       expect(await end(bridge.pay({ ...ORDER, ...missing }))).toMatchObject({ code: 'unavailable' });
@@ -350,7 +350,7 @@ describe('paying with the wallet', () => {
     },
   );
 
-  test('the token and the bank reference are kept out of the trace', async () => {
+  test('the trace contains neither the token nor the bank reference', async () => {
     const { bridge, end, trace } = await openApp();
     await end(bridge.pay(ORDER));
     const recorded = JSON.stringify(trace.entries());
@@ -400,7 +400,7 @@ describe('the location from the wallet app', () => {
       'place',
     ],
   ])(
-    'the location after the permission reply %j is requested with the right calls',
+    'after the permission reply %j, exactly the right calls are made to get the location',
     async (reply, methods, _) => {
       const calls: string[] = [];
       const app = await openAnswering('paytmCheckPermission', reply, (window) => {
@@ -434,7 +434,7 @@ describe('the wallet app', () => {
     expect(received).toEqual([{ method: 'popWindow', payload: {} }]);
   });
 
-  test('the wallet app asks the shop before its back button leaves', async () => {
+  test('the wallet app asks the shop before the app’s back button leaves the page', async () => {
     const { bridge, back } = await openApp();
     expect(back()).toBe(false);
     const stop = bridge.on('back', (event) => event.preventDefault());
@@ -443,7 +443,7 @@ describe('the wallet app', () => {
     expect(back()).toBe(false);
   });
 
-  test('the wallet app reports going to the background and returning until the bridge is disposed', async () => {
+  test('the wallet app reports going to the background and coming back, until the bridge is disposed', async () => {
     const { bridge, env, back } = await openApp();
     const events: BridgeEventName[] = [];
     for (const name of ['back', 'hidden', 'visible'] as const) bridge.on(name, () => events.push(name));

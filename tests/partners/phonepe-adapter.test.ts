@@ -109,7 +109,7 @@ describe('starting the payments adapter', () => {
     expect((await device.connect()).host.version).toBe(known);
   });
 
-  test('only the version is traced, not the SDK that comes with it', async () => {
+  test('only the app’s version is traced, not the SDK returned along with the version', async () => {
     const device = createDevice(phonepeAndroid, {});
     await device.connect();
     const versionEntries = device.trace
@@ -121,7 +121,7 @@ describe('starting the payments adapter', () => {
     ]);
   });
 
-  test('the payments adapter does not build the SDK once its start was aborted', async () => {
+  test('the payments adapter does not build the SDK if its start has been aborted', async () => {
     const device = createDevice(phonepeAndroid);
     const caller = new AbortController();
     let arrive = () => {};
@@ -183,7 +183,7 @@ describe('replies of every shape', () => {
     { expiryInSeconds: 'soon' },
     { expiryInSeconds: null },
   ])(
-    'a token expiry of $expiryInSeconds gives a valid number of seconds or none',
+    'a token expiry of $expiryInSeconds is read as a valid number of seconds or as none',
     async ({ expiryInSeconds, ...life }) => {
       const result = JSON.stringify({ grantToken: 'GRT1', expiryInSeconds });
       const device = deviceAnswering('AuthBridge', 'fetchAuthToken', '1', result);
@@ -203,7 +203,7 @@ describe('replies of every shape', () => {
     { error: { error_code: 'METHOD_NOT_SUPPORTED' }, ends: { outcome: 'navigated' } },
     { error: { error_code: 'INTERNAL_ERROR' }, ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
     { error: undefined, ends: { code: 'host-error', hostCode: undefined } },
-  ])('a payment error of $error has the right outcome', async ({ error, ends }) => {
+  ])('a payment error of $error leads to the right outcome', async ({ error, ends }) => {
     const device = deviceAnswering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
     expect(await outcomeOf(device, (bridge) => bridge.pay(request))).toEqual(ends);
   });
@@ -247,7 +247,7 @@ describe('the location from the payments app', () => {
     { result: 'here', ends: { code: 'malformed' } },
     { result: undefined, ends: { code: 'malformed' } },
   ])(
-    'the location from the payments app is accepted or rejected for the result $result',
+    'the location result $result from the payments app is accepted only if valid',
     async ({ result, ends }) => {
       const device = deviceAnswering('LocationBridge', 'getCurrentLocation', '1', result);
       expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
@@ -296,10 +296,13 @@ describe('files from the payments app', () => {
       reply: ['1', '[{"uri":"u","fileName":"a.pdf","size_in_bytes":"12"}]'],
       ends: [{ name: 'a.pdf', size: 12 }],
     },
-  ])('files from the payments app are picked or rejected after the reply $reply', async ({ reply, ends }) => {
-    const device = deviceAnswering('FilePickerBridge', 'selectFile', ...reply);
-    expect(await outcomeOf(device, pick)).toMatchObject(ends);
-  });
+  ])(
+    'the reply $reply of the payments app’s file picker leads to the right files or to a rejection',
+    async ({ reply, ends }) => {
+      const device = deviceAnswering('FilePickerBridge', 'selectFile', ...reply);
+      expect(await outcomeOf(device, pick)).toMatchObject(ends);
+    },
+  );
 
   test.each<{ reply: Reply; ends: object }>([
     { reply: ['1', '"not base64 !"'], ends: { code: 'malformed' } },

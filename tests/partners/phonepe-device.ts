@@ -7,7 +7,7 @@ import { createFakeClock, type FakeClock } from '../../bridge/testing/fake-clock
 import type { FaultMode, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { registry } from '../../partners/registry.ts';
 
-/** Their unmodified SDK file. */
+/** The partner's unmodified SDK file. */
 export const SDK_SOURCE = readFileSync(
   createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js'),
   'utf8',
@@ -41,7 +41,7 @@ export interface Device {
   connect(): Promise<Bridge>;
   /** lets time pass until `work` has settled; fails when that exceeds the longest deadline */
   until<T>(work: Promise<T>): Promise<T>;
-  /** {@link until}, and how long it took */
+  /** like {@link until}, and measures the time taken */
   timed<T>(work: Promise<T>): Promise<{ ms: number; value?: T; code?: string; error?: BridgeError }>;
   pass(ms: number): Promise<void>;
 }

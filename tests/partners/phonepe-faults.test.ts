@@ -35,7 +35,7 @@ for (const { simulator, sheet } of HOSTS) {
     createDevice(simulator, { ...options, faults: { [method]: mode } });
 
   describe.each(FAULT_MODES)(`${simulator.host}, %s`, (mode) => {
-    test(`starting ends with ${OUTCOMES[mode].start}`, async () => {
+    test(`starting the adapter ends with ${OUTCOMES[mode].start}`, async () => {
       const device = withFault('getSupportedWebSDKVersion', mode);
       const { ms, value: bridge } = await device.timed(device.connect());
       expect(bridge?.problem ? Object(bridge.problem).code : 'ok').toBe(OUTCOMES[mode].start);
@@ -77,7 +77,7 @@ for (const { simulator, sheet } of HOSTS) {
       expect(device.left).toEqual(mode === 'absent' ? ['https://pay.example/RES1'] : []);
     });
 
-    test('an analytics fault disturbs neither a payment nor an event', async () => {
+    test('an analytics fault affects neither a payment nor an event', async () => {
       const device = withFault('logMerchantEvent', mode);
       const bridge = await device.connect();
       bridge.log('cart viewed');
@@ -101,7 +101,7 @@ for (const { simulator, sheet } of HOSTS) {
       { pay: 'decline', outcome: 'ui-closed', settled: ['RES1 failed'] },
       { pay: 'dismiss', outcome: 'dismissed', settled: [] },
     ] as const)(
-      'answering the pay sheet with $pay has the right outcome',
+      'answering the pay sheet with $pay leads to the right outcome',
       async ({ pay, outcome, settled }) => {
         const device = createDevice(simulator, { pay });
         const bridge = await device.connect();
@@ -110,7 +110,7 @@ for (const { simulator, sheet } of HOSTS) {
       },
     );
 
-    test('a double tap opens one native sheet', async () => {
+    test('a double tap on Pay opens one native sheet', async () => {
       const device = createDevice(simulator);
       const bridge = await device.connect();
       const first = bridge.pay(request);

@@ -26,14 +26,14 @@ const METHOD_NAMES: readonly [
   [phonepeAndroid, 'fetchAuthToken', 'fetchAuthToken', (bridge) => bridge.login()],
   [phonepeIos, 'fetchAuthToken', 'fetchAuthToken', (bridge) => bridge.login()],
   [phonepeAndroid, 'removeItem', 'removeKey', (bridge) => bridge.storage.remove('list')],
-  // a script may use the name of one system on both
+  // a script may use the name from one system on the other system
   [phonepeAndroid, 'openGenericPaymentsPage', 'navigateToPathForResult', pay],
   [phonepeIos, 'navigateToPathForResult', 'openGenericPaymentsPage', pay],
 ];
 
 describe('faults by name', () => {
   test.each(METHOD_NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
-    'a fault can be set for $name on $host',
+    'on $host a fault can be set by the name $name',
     async ({ name, row }) => {
       const [simulator, , method, use] = row;
       expect(methodCalled(name, simulator)).toBe(method);
@@ -44,7 +44,7 @@ describe('faults by name', () => {
   );
 
   test.each(simulators.map((simulator) => ({ host: simulator.host, simulator })))(
-    'a fault can be set for every native method of $host, and for no unknown name',
+    'a fault can be set for every native method of $host, but not for an unknown name',
     ({ simulator }) => {
       for (const method of simulator.methods) expect(methodCalled(method, simulator)).toBe(method);
       for (const name of ['', 'fly', 'toString', '__proto__'])

@@ -26,7 +26,7 @@ const VERSIONS = [
 
 for (const simulator of [phonepeAndroid, phonepeIos]) {
   describe.each(VERSIONS)(`${simulator.host}, version $version`, (row) => {
-    test('the payments adapter starts with the capabilities of this version', async () => {
+    test('the payments adapter starts with the capabilities of the app’s version', async () => {
       const bridge = await createDevice(simulator, { version: row.version }).connect();
       expect(bridge.problem).toBeUndefined();
       expect(bridge.host).toEqual({ name: 'phonepe', platform: 'webview_phonepe', version: row.host });
@@ -109,7 +109,7 @@ describe('the transports of the payments app', () => {
     expect(createDevice(phonepeAndroid).page).not.toHaveProperty('webkit');
   });
 
-  test('the transports of the payments app have a method only from the version that introduced it', () => {
+  test('the transports of the payments app have each method only from the version that introduced it', () => {
     const absent = (version: number) =>
       Object.keys(Object(createDevice(phonepeIos, { version }).page).webkit.messageHandlers);
     expect(absent(3)).not.toContain('selectFile');

@@ -116,7 +116,7 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
     },
   );
 
-  test('the last login offered is the phone where it is allowed', () => {
+  test('login by phone, where allowed, is offered last', () => {
     expect(policy.logins.at(-1)).toBe(logins.at(-1));
   });
 

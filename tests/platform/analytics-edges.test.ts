@@ -16,7 +16,7 @@ describe('the data layer', () => {
     expect(brokenPage.dataLayer).toEqual([{ event: 'one' }]);
   });
 
-  test('the data layer keeps only the last 300 entries without a tag manager, and uses the tag manager’s push where there is one', () => {
+  test('the data layer keeps only the last 300 entries without a tag manager, and uses the tag manager’s push function where there is one', () => {
     const page: { dataLayer: unknown[] } = { dataLayer: [] };
     const push = createDataLayer(page);
     for (let n = 0; n < 400; n += 1) push({ n });
@@ -132,7 +132,7 @@ describe('an element watched for visibility', () => {
     expect(count).toBe(views);
   });
 
-  test('a watched element is reported once each time it comes into view', () => {
+  test('an element watched for visibility is reported once each time it comes into view', () => {
     const { watch, notify } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
@@ -140,7 +140,7 @@ describe('an element watched for visibility', () => {
     expect(count).toBe(2);
   });
 
-  test('nothing is reported after a watch has stopped', () => {
+  test('no visibility is reported after the watch has stopped', () => {
     const { watch, notify, observed } = openWatch();
     let count = 0;
     const stop = watch.watch(target, () => void count++);
@@ -152,7 +152,7 @@ describe('an element watched for visibility', () => {
     expect([count, observed()]).toEqual([0, 0]);
   });
 
-  test('nothing is reported without IntersectionObserver', () => {
+  test('no visibility is reported without IntersectionObserver', () => {
     const watch = createElementWatch({ IntersectionObserver: undefined as never });
     watch.watch(target, () => {
       throw new Error('seen');

@@ -129,7 +129,7 @@ describe('going back', () => {
     const close = () => closedLayers.push('welcome');
     const before = layers.add(close, true);
     window.move('/checkout', layers);
-    // as the dialog does once the other page has rendered
+    // unregisters the dialog, as the dialog itself does once the other page has rendered
     before();
     const after = layers.add(() => {
       close();
@@ -150,7 +150,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('Back leaves no empty step when a screen was replaced by the previous screen', () => {
+  test('Back has no step without effect when a screen was replaced by the previous screen', () => {
     window.move('/payment-status', layers);
     window.replace('/shop', layers);
     window.history.back();
@@ -164,7 +164,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('navigating after a layer was closed leaves no empty history entry', () => {
+  test('navigating after a layer was closed leaves no history entry without effect', () => {
     openLayer('login')();
     window.move('/checkout', layers);
     window.history.back();
@@ -184,7 +184,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('Back stops at the screen where layers had closed, not at the screen before it', () => {
+  test('Back returns to a screen where layers were closed, not to the screen before it', () => {
     const login = openLayer('login');
     const step = openLayer('address');
     login();
@@ -247,7 +247,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('navigating after going forward to a closed layer leaves no empty history entry', () => {
+  test('navigating after going forward to a closed layer leaves no history entry without effect', () => {
     openLayer('dialog');
     window.history.back();
     window.history.forward();
@@ -308,7 +308,7 @@ describe('going back', () => {
     expect(closedLayers).toEqual(['sheet']);
   });
 
-  test('the back button has no listeners after the shop is removed', () => {
+  test('no back-button listeners are left after the shop is removed', () => {
     layers.dispose();
     expect(window.listeners.size + window.shown.size).toBe(0);
   });
@@ -328,11 +328,11 @@ test('goBack reports false on the first screen of the shop, even after layers we
   expect(reloaded.goBack()).toBe(false);
 });
 
-test('a double tap on Back goes back one screen, and the next tap one more screen', () => {
+test('a double tap on Back goes back one screen, and the next tap goes back another', () => {
   const window = fakeWindow();
   const { back } = window.history;
   let prompts = 0;
-  // as in a browser, where going back is asynchronous
+  // goes back asynchronously, as a browser does
   window.history.back = () => {
     prompts += 1;
   };
@@ -364,7 +364,7 @@ test('goBack works again on a page restored from the back-forward cache', () => 
   expect(prompts).toBe(2);
 });
 
-test('a screen that replaced itself with the first screen counts as the first', () => {
+test('a screen that was replaced by the first screen counts as the first screen', () => {
   const window = fakeWindow();
   const layers = createBackLayers(window);
   window.move('/payment-status', layers);

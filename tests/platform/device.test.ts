@@ -48,7 +48,7 @@ describe('the session id', () => {
     ['a moment before 15 minutes', 'same', 15 * MINUTE - 1],
     ['after 15 minutes', 'new', 15 * MINUTE],
     ['after a night', 'new', 9 * 60 * MINUTE],
-  ])('all tabs share the session id; %s the id is the %s one', async (_when, expected, ms) => {
+  ])('all tabs share the session id, which %s is the %s one', async (_when, expected, ms) => {
     const { tab, clock } = createWorld();
     const [one, two] = [tab(), tab()];
     const first = one.sessionId();

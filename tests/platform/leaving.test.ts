@@ -48,8 +48,8 @@ function createPage() {
 
 test.each([
   ['a link or a reload', 'beforeunload'],
-  ['iOS', 'pagehide'],
-])('a request that fails while the page is being left stays pending: %s', async (_, type) => {
+  ['closing it on iOS', 'pagehide'],
+])('a request that fails while the page is being left by %s stays pending', async (_, type) => {
   const { requests, ask, dispatch, clock } = createPage();
   const outcome = ask();
   dispatch(type);
@@ -67,7 +67,7 @@ test('a request that fails while the shop navigates away stays pending', async (
   expect(outcome.of).toBe('waiting');
 });
 
-test('a page that is shown again retries reads, and fails writes without repeating them', async () => {
+test('a page that is shown again retries failed reads, and reports failed writes without repeating them', async () => {
   const { requests, ask, dispatch, listeners } = createPage();
   const [read, write] = [ask(), ask({ method: 'POST' })];
   dispatch('beforeunload');

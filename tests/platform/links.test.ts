@@ -46,7 +46,7 @@ test.each([
   expect(resolveLink(link, rules)).toEqual({ to: 'path', path });
 });
 
-/** Short paths of pages: the same in an app link, in a web link and in the address bar. */
+/** Short paths of pages, which mean the same in an app link, in a web link and in the address bar. */
 const SHORT_LINKS: [link: string, path: string][] = [
   ['orders', '/account/orders'],
   ['orders/2/5', '/account/orders/2/5'],
@@ -118,7 +118,7 @@ test('a login link opens the login, and a link to an allowed host leaves the sho
 });
 
 test.each(['full-page?url', 'full-page?web_url', 'external-web?url', 'external-web?web_url'])(
-  'doorstep://%s= opens an allowed URL and no other',
+  'the link doorstep://%s= opens only an allowed URL',
   (link) => {
     const openCarried = (target: string) =>
       resolveLink(`doorstep://${link}=${encodeURIComponent(target)}`, rules);

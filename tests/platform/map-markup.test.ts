@@ -3,7 +3,7 @@ import { allowMapMarkup } from '../../src/platform/map-markup.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Under its policy a page may create this policy once. */
+/** Like a page whose document policy allows the Trusted Types policy to be created only once. */
 function stubTrustedTypes() {
   const policies: { createHTML(markup: string): string | null }[] = [];
   vi.stubGlobal('trustedTypes', {

@@ -45,7 +45,7 @@ test('going to the current path replaces the history entry', () => {
   expect(navigation.moves).toEqual(['to the top', '/cart?a=1']);
 });
 
-test('onHash reports moves and back navigation until stopped', () => {
+test('onHash reports navigation forward and back until stopped', () => {
   const navigation = navigationAt('/prn/tea/prid/7');
   let changes = 0;
   const stop = navigation.onHash(() => {
@@ -84,7 +84,7 @@ describe('a shop in a folder of its host', () => {
     ['/s?a=1#/variant/8', ['/shop/s?a=1#/variant/8']],
     ['/s?q=tea', ['/shop/s?q=tea', 'to the top']],
     ['/prn/tea/prid/7#/variant/7', ['/shop/prn/tea/prid/7#/variant/7', 'to the top']],
-  ])('a move from /s?a=1 to %s scrolls to the top, unless only the hash changes', (path, paths) => {
+  ])('navigating from /s?a=1 to %s scrolls to the top, unless only the hash changes', (path, paths) => {
     const navigation = navigationAt('/shop/s', '/shop');
     navigation.go(path);
     expect(navigation.moves).toEqual(paths);

@@ -71,7 +71,7 @@ const unabortedSignal = () => new AbortController().signal;
 const jobOf = (message: ToWorker | undefined) => (message && 'job' in message ? message.job : -1);
 
 describe('drawing pages in a worker', () => {
-  test('the drawing worker starts with the first page, and its documents are numbered', async () => {
+  test('the drawing worker starts with the first page, and numbers the documents', async () => {
     const { painter, workers } = openPage();
     expect(workers).toEqual([]);
     const first = painter.draw({ file: pdf, password: 'secret' }, 3, 300, unabortedSignal());
@@ -109,7 +109,7 @@ describe('drawing pages in a worker', () => {
     expect(worker?.received).toHaveLength(2);
   });
 
-  test('other pages are drawn when one fails', async () => {
+  test('other pages are drawn when one page fails', async () => {
     const { painter, workers } = openPage();
     const bad = painter.draw({ file: pdf, password: null }, 9, 300, unabortedSignal());
     const good = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
@@ -120,7 +120,7 @@ describe('drawing pages in a worker', () => {
     await expect(good).resolves.toBeTruthy();
   });
 
-  test('a document that hangs its worker is abandoned, and the others are drawn in a new worker', async () => {
+  test('a document that hangs its worker is abandoned, and all other documents are drawn in a new worker', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { painter, workers } = openPage();
@@ -203,7 +203,7 @@ describe('drawing pages in a worker', () => {
     expect(restrictedPage.urls.size).toBe(0);
   });
 
-  test('all pages are rejected when the worker cannot run, and it is not started again', async () => {
+  test('all pages are rejected when the drawing worker cannot run, and the worker is not started again', async () => {
     const { painter, workers } = openPage();
     const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     workers[0]?.onerror?.(new Event('error', { cancelable: true }));

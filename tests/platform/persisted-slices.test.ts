@@ -93,7 +93,7 @@ describe('saving slices to storage', () => {
     expect([saves, clock.pending()]).toEqual([['a'], 0]);
   });
 
-  test('a slice that changes while being saved is saved again', async () => {
+  test('a slice that changes while it is being saved is saved again', async () => {
     const { clock } = browser();
     const saves: number[] = [];
     const slices = createPersistedSlices({
@@ -149,17 +149,20 @@ describe('saving slices when the page is hidden', () => {
 describe('cross-tab sync', () => {
   const SLICES = ['session', 'place', 'cart', 'addresses'];
 
-  test.each(SLICES)('a hidden tab follows %s immediately, a visible one does not', async (name) => {
-    const { clock, tab } = browser();
-    const [one, hidden, visible] = [tab(...SLICES), tab(...SLICES), tab(...SLICES)];
-    hidden.hide();
-    one.say(name, 'new');
-    await clock.advance(500);
-    expect(hidden.follows).toEqual([`${name} new`]);
-    expect(visible.follows).toEqual([]);
-  });
+  test.each(SLICES)(
+    'a hidden tab follows a change of the slice %s immediately, but a visible tab does not',
+    async (name) => {
+      const { clock, tab } = browser();
+      const [one, hidden, visible] = [tab(...SLICES), tab(...SLICES), tab(...SLICES)];
+      hidden.hide();
+      one.say(name, 'new');
+      await clock.advance(500);
+      expect(hidden.follows).toEqual([`${name} new`]);
+      expect(visible.follows).toEqual([]);
+    },
+  );
 
-  test('a tab follows a change made while it was visible once it is hidden', async () => {
+  test('a tab follows another tab’s change, made while the tab was visible, once the tab is hidden', async () => {
     const { clock, tab } = browser();
     const [one, two] = [tab('cart'), tab('cart')];
     one.say('cart', 'new');
@@ -168,7 +171,7 @@ describe('cross-tab sync', () => {
     expect(two.follows).toEqual(['cart new']);
   });
 
-  test('a page that was frozen follows missed changes when it is shown', async () => {
+  test('a page that was frozen catches up on missed changes when it is shown', async () => {
     const { clock, storage, tab } = browser();
     const one = tab('cart');
     one.hide();
@@ -181,7 +184,7 @@ describe('cross-tab sync', () => {
     expect(one.follows).toHaveLength(1);
   });
 
-  test('a page opened in the background follows from the start', async () => {
+  test('a page opened in the background follows other tabs from the start', async () => {
     const { clock, tab } = browser();
     const one = tab('cart');
     const connectivity = createFakeConnectivity();

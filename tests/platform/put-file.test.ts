@@ -58,7 +58,7 @@ describe('putFile', () => {
   test.each([
     ['EntityTooLarge', 413],
     ['MalformedXML', 400],
-  ])('putFile reports %s from storage as status %i', async (code, said) => {
+  ])('putFile resolves an error %s from storage to the status %i', async (code, said) => {
     const { answer, request } = send();
     request.status = 400;
     request.responseText = `<Error><Code>${code}</Code></Error>`;

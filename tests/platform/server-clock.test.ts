@@ -5,7 +5,7 @@ import { followServerTime } from '../../src/platform/server-clock.ts';
 const TWO_YEARS = 2 * 365 * 86_400_000;
 const NOW = Date.parse('2026-03-22T10:00:00Z');
 
-/** A device whose clock is `ahead` ms ahead of the server's clock, which is at NOW. */
+/** A device whose clock is `aheadMs` ahead of the server's clock, which is at NOW. */
 function createDevice(aheadMs: number) {
   let now = NOW + aheadMs;
   const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
@@ -17,7 +17,7 @@ function createDevice(aheadMs: number) {
     setBack: (ms: number) => {
       now -= ms;
     },
-    /** the difference in ms between the displayed time and the server's, `passed` ms later */
+    /** the difference in ms between the displayed time and the server's, `passedMs` later */
     off: (passedMs = 0) => serverNow(clock) - (NOW + passedMs),
     own: clock.now,
   };
@@ -51,7 +51,7 @@ test('the server clock ignores responses without a date or from a cache', () => 
   expect(one.off()).toBe(0);
 });
 
-test('the server clock follows a device clock that is corrected while the shop is open', () => {
+test('the server clock stays right when the device clock is corrected while the shop is open', () => {
   const one = createDevice(TWO_YEARS);
   one.receiveTime(NOW);
   one.setBack(TWO_YEARS);

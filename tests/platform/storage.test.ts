@@ -26,7 +26,7 @@ describe('safe storage', () => {
       },
     ],
     ['is null', () => null as unknown as Storage],
-  ])('storage returns what was set when the browser’s storage %s', (_how, open) => {
+  ])('safe storage returns the values that were set even when the browser’s storage %s', (_how, open) => {
     const storage = createSafeStorage(open);
     storage.set('a', '1');
     expect(storage.get('a')).toBe('1');
@@ -34,7 +34,7 @@ describe('safe storage', () => {
     expect(storage.get('a')).toBeNull();
   });
 
-  test('full storage falls back to memory and reports it once', () => {
+  test('when storage is full, values are kept in memory and the failure is reported once', () => {
     const troubles: unknown[] = [];
     const full = fakeStorage(3);
     const storage = createSafeStorage(
@@ -68,7 +68,7 @@ test('scoped storage separates partners and users', () => {
   expect(keep.get('cart')).toBe('mine');
 });
 
-test('keys() lists everything stored, including values only in memory', () => {
+test('keys() lists all keys, including those of values only in memory', () => {
   const full = Object.assign(fakeStorage(3), { a: 'x' });
   const storage = createSafeStorage(() => full);
   storage.set('b', 'too long');
@@ -117,7 +117,7 @@ describe('cookies', () => {
     expect(document.written[0]).toBe('v1_web_user=1; path=/; max-age=604800; samesite=lax');
   });
 
-  test('a shop in a folder sets its cookies for that folder, and removes them from the root too', () => {
+  test('a shop in a folder sets its cookies for that folder, and removes them from the root path as well', () => {
     const document = fakeDocument();
     const cookies = createCookies(document, {
       partner: 'web',

@@ -3,7 +3,7 @@ import { createStore, onChange } from '../../src/platform/store.ts';
 
 const createCart = () => createStore({ lines: { milk: 1 } as Readonly<Record<string, number>>, total: 29 });
 
-test('a store notifies synchronously, and keeps unchanged values identical', () => {
+test('a store notifies its listeners synchronously, and keeps unchanged values identical', () => {
   const store = createCart();
   const { lines } = store.get();
   const totals: number[] = [];

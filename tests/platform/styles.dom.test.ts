@@ -6,13 +6,13 @@ const MANIFEST = { home: ['home.js', 'home.css'] };
 test('a stylesheet that fails to load rejects, is removed, and loads on the next request', async () => {
   const root = document.createElement('div');
   const loadStyles = createStyleLoader(root, document, MANIFEST, (href) => `about:${href}`);
-  const last = () => root.querySelector('link');
+  const findLink = () => root.querySelector('link');
   const first = loadStyles('home');
-  last()?.dispatchEvent(new Event('error'));
+  findLink()?.dispatchEvent(new Event('error'));
   await expect(first).rejects.toThrow('about:home.css could not be loaded');
-  expect(last()).toBeNull();
+  expect(findLink()).toBeNull();
   const second = loadStyles('home');
-  last()?.dispatchEvent(new Event('load'));
+  findLink()?.dispatchEvent(new Event('load'));
   await second;
   await loadStyles('home');
   expect(root.querySelectorAll('link')).toHaveLength(1);

@@ -74,7 +74,7 @@ describe.each([
     expect(received.slice(1)).toEqual([expected, expected]);
   });
 
-  test('a tab receives what another tab of the same partner writes to storage', () => {
+  test('a tab is notified of what another tab of the same partner writes to storage', () => {
     const { opened } = shops('v1:web:', 'v1:web:');
     const received: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => received.push(what));
@@ -94,7 +94,7 @@ describe.each([
     expect(channels.size).toBe(channel ? 1 : 0);
   });
 
-  test('a tab never transmits stored data', () => {
+  test('a tab never sends stored data to other tabs', () => {
     const { opened, storedValues } = shops('v1:web:');
     opened[0]?.tabs.announce('session');
     expect([...storedValues.values()].join()).toMatch(channel ? /^$/ : /^id-\d+$/);

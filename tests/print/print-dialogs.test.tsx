@@ -107,7 +107,7 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('the same button pauses and resumes a file, and the dialog explains that the upload restarts', async () => {
+  test('the same button pauses and resumes a file’s upload, and the dialog explains that the upload restarts from the beginning', async () => {
     const room = await enter();
     await room.faults(slow);
     const { baseElement } = room.renderDialog(UploadModal);
@@ -183,7 +183,7 @@ describe('the “upload failed” dialog', () => {
       /damaged/,
     ],
   ])(
-    'the “upload failed” dialog explains %s and offers other files',
+    'the “upload failed” dialog explains why %s was rejected and offers to choose other files',
     async (_, file, message, detail) => {
       const room = await enter();
       await room.store.addFiles([file]);
@@ -228,7 +228,7 @@ describe('the “upload failed” dialog', () => {
 });
 
 describe('the password dialog', () => {
-  async function locked() {
+  async function enterWithLocked() {
     const room = await enter();
     await room.store.addFiles([
       fileOf('plain.pdf', makePdf()),
@@ -244,7 +244,7 @@ describe('the password dialog', () => {
   test(
     'the password dialog has a field per locked document, and closes when all are unlocked',
     async () => {
-      const room = await locked();
+      const room = await enterWithLocked();
       expect(screen.getAllByTestId('print-password')).toHaveLength(2);
       expect(document.activeElement).toBe(screen.getByLabelText('Password for tax.pdf'));
       expect(room.baseElement.textContent).toContain('1 document is ready to print.');
@@ -271,8 +271,8 @@ describe('the password dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('the password dialog is busy and read-only while unlocking, and requires a password', async () => {
-    const room = await locked();
+  test('the password dialog requires a password, and is busy and read-only while unlocking', async () => {
+    const room = await enterWithLocked();
     await click('Unlock');
     expect(room.apiCalls.filter((one) => one.includes('decrypt'))).toEqual([]);
     await room.faults({ match: 'POST /v1/printing/decrypt', times: 1, delayMs: 5_000 });
@@ -287,7 +287,7 @@ describe('the password dialog', () => {
   });
 
   test('dismissing the password dialog leaves locked documents out', async () => {
-    const room = await locked();
+    const room = await enterWithLocked();
     await click('Skip them');
     expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['plain.pdf']);
   });

@@ -85,7 +85,7 @@ describe('the print landing page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('the print landing page tracks which sections are seen', async () => {
+  test('the print landing page tracks which sections come into view', async () => {
     const room = await enter();
     room.renderLanding();
     await waitFor(() => expect(room.watchedWidgets).toHaveLength(10));
@@ -99,7 +99,7 @@ describe('the print landing page', () => {
   });
 
   test(
-    'uploads are still possible when the sections fail to load, and a tap retries',
+    'files can still be uploaded when the sections fail to load, and a tap retries loading the sections',
     async () => {
       const room = await enter();
       await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 500 });
@@ -114,7 +114,7 @@ describe('the print landing page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('unknown or unreadable sections are left out and reported once each', async () => {
+  test('unknown and unreadable sections are left out, and each is reported once', async () => {
     const room = await enter();
     const long = 'x'.repeat(300);
     await room.faults(

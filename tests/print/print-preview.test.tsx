@@ -144,7 +144,7 @@ describe('the print preview', () => {
     expect(copies.value).toBe('25');
   });
 
-  test('the print preview adds the documents to the cart, then links there', async () => {
+  test('the print preview adds the documents to the cart, then links to the cart', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
     await room.expectText('₹6');
     fireEvent.click(screen.getByTestId('print-add'));
@@ -208,7 +208,7 @@ describe('the print preview', () => {
     expect(document.body.textContent).toMatch(/can’t be shown in this browser/);
   });
 
-  test('no pages are drawn under data saver until the shopper asks for them', async () => {
+  test('with data saver on, no pages are drawn until the shopper asks for them', async () => {
     const { painter, requests } = createPainter('draws');
     const room = await openPreview({ painter, savesData: true }, [fileOf('a.pdf', makePdf())]);
     await room.expectText('₹3');

@@ -8,7 +8,7 @@ import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
 import { makePdf } from '../support/documents.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
-/** A low-end phone renders each of these steps within 50 ms, but not two of them at once. */
+/** A low-end phone renders any one of these steps within 50 ms, but not two of them together. */
 const rooms: { stop(): void }[] = [];
 afterEach(() => {
   cleanup();

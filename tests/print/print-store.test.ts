@@ -22,7 +22,7 @@ const countUploads = ({ apiCalls }: Room) =>
   apiCalls.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
 
 describe('the print store', () => {
-  test('the print store uploads, counts and prices files, and adds them to the cart as pages times copies', async () => {
+  test('the print store uploads files, counts their pages and prices them, and adds pages times copies to the cart', async () => {
     const room = await enter();
     const { store, cart, modals } = room;
     expect(store.state.status).toBeNull();
@@ -50,7 +50,7 @@ describe('the print store', () => {
     expect(await store.addToCart()).toBe(true);
     expect(cart.view()).toMatchObject({ count: 5, total: 15_00 });
 
-    // the cart line follows later changes of the settings
+    // the print item in the cart is updated when the settings change later
     store.setSettings({ color: 'COLOR' });
     store.setSettings({ number_of_copies: 4 });
     await room.clock.advance(250);
@@ -101,7 +101,7 @@ test.each([
   ['with its new price', [], ['b.pdf']],
   ['only once its new price is known', [{ match: 'POST /v1/print/print_preview', status: 500 }], []],
 ])(
-  'removing a document takes the print line out of the cart, and puts the rest back %s',
+  'removing a document removes the print item from the cart, and adds the remaining documents again %s',
   async (_, faults, inCart) => {
     const room = await enter();
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -193,7 +193,7 @@ describe('files rejected before upload', () => {
     expect(room.store.state.failure?.detail).toMatch(/^You can print PDF, PNG, JPEG or WEBP files\./);
   });
 
-  test('the limits of the landing page apply after a restart on the preview', async () => {
+  test('the limits of the landing page apply even after a restart on the preview', async () => {
     const storage = createMemoryStorage();
     const first = await enter({ storage });
     await first.limits({ max_file_count: 1, max_file_size: 2, supported_file_types: ['pdf'] });
@@ -268,7 +268,7 @@ describe('files rejected by the backend', () => {
   test.each<[string, BlobPart, RegExp]>([
     ['a truncated PDF', half.slice(0, half.length / 2), /damaged/],
     ['a PDF of 1,000 pages', makePdf({ pages: 1000 }), /1,000 pages/],
-  ])('%s is removed with an explanation, and the others stay', async (_, bytes, detail) => {
+  ])('%s is removed with an explanation, and all other documents stay', async (_, bytes, detail) => {
     const room = await enter();
     await room.store.addFiles([fileOf('bad.pdf', bytes), fileOf('good.pdf', makePdf())]);
     expect(failureIn(room)?.slice(1)).toEqual(['bad.pdf']);
@@ -335,7 +335,7 @@ describe('uploading files', () => {
       `${CONNECTION_LOST} ${CHECK_FAILED}`,
     ],
   ])(
-    'an upload that fails with %s is explained precisely, and the message never says that it was kept',
+    'an upload that fails with %s is explained precisely, and the message never says that the file was kept',
     async (_, fault, detail) => {
       const room = await enter();
       await room.faults({ times: 1, ...fault });
@@ -356,7 +356,7 @@ describe('uploading files', () => {
     expect(room.store.state.failure?.detail).toBe(`Our server took too long to respond. ${UPLOAD_AGAIN}`);
   });
 
-  test('a 413 from storage is reported as too large, and the other files continue', async () => {
+  test('a 413 from storage is reported as a file that is too large, and the other files continue', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 413 });
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -374,7 +374,7 @@ describe('uploading files', () => {
     expect([namesOf(room), countUploads(room)]).toEqual([['b.pdf'], 3]);
   });
 
-  test('failed files are grouped by failure, and the message says what was uploaded', async () => {
+  test('failed files are grouped by failure, and the message says how many others were uploaded', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 },
@@ -437,7 +437,7 @@ describe('uploading files', () => {
     expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
-  test('an upload offline says so, loses nothing, and continues when the network returns', async () => {
+  test('an upload started offline says that the shopper is offline, loses no file, and continues when the network returns', async () => {
     const room = await enter();
     room.goOffline();
     await room.faults({ match: '* /v3/printing/*', times: 1, drop: true });
@@ -465,7 +465,7 @@ describe('uploading files', () => {
 });
 
 describe('a locked document', () => {
-  async function locked() {
+  async function enterWithLocked() {
     const room = await enter();
     await room.store.addFiles([
       fileOf('plain.pdf', makePdf()),
@@ -476,7 +476,7 @@ describe('a locked document', () => {
   }
 
   test('a locked document opens with its password, and the dialog closes after 2 s', async () => {
-    const room = await locked();
+    const room = await enterWithLocked();
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
     expect(namesOf(room)).toEqual([]);
     await room.store.unlock({ [room.id]: 'wrong' });
@@ -493,13 +493,13 @@ describe('a locked document', () => {
     expect(room.store.state.preview.product?.number_of_pages).toBe(3);
   });
 
-  test('a locked document is left out after too many wrong passwords or when dismissed, and the others stay', async () => {
-    const room = await locked();
+  test('a locked document is left out after too many wrong passwords or when the dialog is dismissed, and all other documents stay', async () => {
+    const room = await enterWithLocked();
     for (const guess of ['1', '2', '3']) await room.store.unlock({ [room.id]: guess });
     await room.clock.advance(2_000);
     expect(namesOf(room)).toEqual(['plain.pdf']);
 
-    const otherRoom = await locked();
+    const otherRoom = await enterWithLocked();
     otherRoom.store.dismissPassword();
     expect(namesOf(otherRoom)).toEqual(['plain.pdf']);
     expect(otherRoom.store.state.password).toBeNull();
@@ -516,7 +516,8 @@ describe('a locked document', () => {
     await room.store.unlock({ [room.id]: 'sesame' });
     expect(room.store.state.password?.closingMessage).toBe('That is that.');
   }
-  const previews = ({ apiCalls }: Room) => apiCalls.filter((one) => one.includes('print_preview')).length;
+  const countPreviews = ({ apiCalls }: Room) =>
+    apiCalls.filter((one) => one.includes('print_preview')).length;
 
   test.each([
     ['REMOVE_FAILED_FILES', ['plain.pdf'], []],
@@ -526,19 +527,19 @@ describe('a locked document', () => {
       ['plain.pdf'],
       ['[print] Unknown dismiss action "SHRED": documents that stayed locked are left out'],
     ],
-  ])('a dialog dismissed with action %s leaves %j to print', async (type, left, failures) => {
-    const room = await locked();
+  ])('dismissing the password dialog with the action %s leaves %j to print', async (type, left, failures) => {
+    const room = await enterWithLocked();
     await unlockWithAction(room, type, true);
     await room.clock.advance(2_000);
     expect(room.store.state.password).toBeNull();
     expect(namesOf(room)).toEqual(left);
     expect(room.reports).toEqual(failures);
     expect(room.store.sourceOf(room.id)?.password).toBe(left.length === 2 ? 'sesame' : undefined);
-    await vi.waitFor(() => expect(previews(room)).toBe(1));
+    await vi.waitFor(() => expect(countPreviews(room)).toBe(1));
   });
 
   test('the backend’s decision applies even when the password dialog is closed early', async () => {
-    const room = await locked();
+    const room = await enterWithLocked();
     await unlockWithAction(room, 'FETCH_PREVIEW', true);
     room.store.dismissPassword();
     expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
@@ -558,7 +559,7 @@ describe('a locked document', () => {
       room.store.perform({ type: 'print_modal', data: { modal: 'PASSWORD_PROTECTED_MODAL', print_config } });
       await unlockWithAction({ ...room, id: late?.print_id ?? '' }, type, true);
       await room.clock.advance(2_000);
-      await vi.waitFor(() => expect(previews(room)).toBe(2));
+      await vi.waitFor(() => expect(countPreviews(room)).toBe(2));
       await waitForPrice(room);
       const [left, pages] = type === 'FETCH_PREVIEW' ? [['plain.pdf', 'late.pdf'], 5] : [['plain.pdf'], 3];
       expect([namesOf(room), room.store.state.preview.product?.number_of_pages]).toEqual([left, pages]);
@@ -566,7 +567,7 @@ describe('a locked document', () => {
   });
 
   test('the password of a document is never stored', async () => {
-    const room = await locked();
+    const room = await enterWithLocked();
     await room.store.unlock({ [room.id]: 'sesame' });
     await room.clock.advance(3_000);
     expect(room.storage.get('print')).toContain('locked.pdf');
@@ -575,7 +576,7 @@ describe('a locked document', () => {
 });
 
 describe('the print preview state', () => {
-  test('a print preview that fails shows an error, keeps everything and loads on retry', async () => {
+  test('a print preview that fails shows an error, keeps documents and settings, and loads on retry', async () => {
     const room = await enter();
     await room.faults({ match: 'POST /v1/print/print_preview', times: 1, status: 500 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -605,7 +606,7 @@ describe('the print preview state', () => {
   });
 });
 
-test('the landing page sets the limits once, and loads again after a failure', async () => {
+test('the landing page sets the upload limits once, and can be loaded again after a failure', async () => {
   const room = await enter();
   await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 400 });
   await room.enterLanding();

@@ -56,7 +56,7 @@ describe('leaving the print store during an upload', () => {
     expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
-  test('the password is asked for when the shopper returns', async () => {
+  test('the password of a locked document is asked for when the shopper returns', async () => {
     const room = await enter();
     room.go('/payment-status?attempt=1');
     await room.store.addFiles([fileOf('a.pdf', makePdf({ password: 'sesame' }))]);

@@ -143,7 +143,7 @@ describe('the style sheets of a build', () => {
     });
   });
 
-  test('the lazy style sheets of a build contain only what the first style sheet lacks', async () => {
+  test('the lazy style sheets of a build contain only rules that the first style sheet lacks', async () => {
     const { sheets } = await bundle();
     expect(Object.keys(sheets)).toEqual([ENTRY, 'src/cart.ts']);
     expect(sheets[ENTRY]).toMatch(/body\{margin:0\}.*\.Card_price\{color:red\}/s);
@@ -179,7 +179,7 @@ describe('writing breakpoints and spacing out', () => {
     '@custom-media --wide (min-width: 9px);\n:root { --space-4: 4px;\n  --gutter: var(--space-4); }';
   const written = writeOut(tokens);
 
-  test('breakpoints and spacing values are inserted where they are used', () => {
+  test('breakpoint and spacing values are inserted where they are used', () => {
     expect(written('@media (hover: hover) and (--wide) { a { margin: calc(-1 * var(--space-4)) } }')).toBe(
       '@media (hover: hover) and (min-width: 9px) { a { margin: calc(-1 * 4px) } }',
     );
@@ -205,7 +205,7 @@ describe('the sizes of a build', () => {
     ['b.js', 'b'.repeat(500)],
   ]);
 
-  test('the sizes of a build are summed up, and compressed files are used as they are', async () => {
+  test('the sizes of a build’s files are added up, and existing compressed files are measured as they are', async () => {
     expect(await sizesOf(['a.js'], files)).toEqual({ raw: 1000, gzip: 6, brotli: 5 });
     const both = await sizesOf(['a.js', 'b.js'], files);
     expect(both.raw).toBe(1500);
@@ -217,7 +217,7 @@ describe('the sizes of a build', () => {
     ['at its limit passes', { unit: 'gzip', limit: 10 }, true],
     ['above its limit fails', { unit: 'gzip', limit: 9 }, false],
     ['without a limit passes', undefined, true],
-  ])('a size in the table %s', (_where, bar, passed) => {
+  ])('a size %s', (_where, bar, passed) => {
     expect(passes({ sizes: { raw: 30, gzip: 10, brotli: 8 }, bar })).toBe(passed);
   });
 });
@@ -303,7 +303,7 @@ describe('the files of a build', () => {
     'src/y.ts': "import { c } from './c.ts'; import { d } from './d.ts'; export const y = [c, d];",
   };
 
-  test('a build has a first file, and for each lazy import a file with everything that the first file lacks', async () => {
+  test('a build has an entry file, and for each lazy import a file with the modules that the entry file lacks', async () => {
     write(FILES);
     const { metafile, lazy, wrong } = await bundle();
     expect(inputs(metafile)).toEqual([
@@ -323,7 +323,7 @@ describe('the files of a build', () => {
     await expect(bundle()).rejects.toThrow('src/y.ts is in the first file, and is loaded later too');
   });
 
-  test('a build is rejected when two files have their own copy of a context', async () => {
+  test('a build is rejected when two files each contain a copy of the same context', async () => {
     write({
       ...FILES,
       'src/d.ts': 'const createContext = (x: null) => x; export const d = createContext(null);',

@@ -39,7 +39,7 @@ test('the compatibility table has every host and ticks only supported capabiliti
   expect(cell('close', 'phonepe-ios 5–7')).toBe('');
 });
 
-test('declarations are parsed in the form in which the compiler writes them', () => {
+test('declarations are parsed in the form the compiler writes', () => {
   const {
     doc,
     declared: own,

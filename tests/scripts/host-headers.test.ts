@@ -40,7 +40,7 @@ const DOCUMENT = (() => {
   };
 })();
 
-test('a static host is configured with the same headers as the server sends', () => {
+test('a static host is configured with the same headers that the server sends', () => {
   expect(readHeaders({})['/*']).toEqual(DOCUMENT);
   expect(readNginx({})['/']).toEqual({ ...DOCUMENT, 'cache-control': 'no-cache' });
   const nosniff = { 'x-content-type-options': 'nosniff' };

@@ -78,7 +78,7 @@ describe('the files of previous builds', () => {
     expect([never?.status, never?.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('the files of previous builds are replaced when the path is the same in both builds', () => {
+  test('a file of a previous build is replaced when the new build has a file at the same path', () => {
     buildOn(['shop.mjs', 'embed/b-1.js'], 0);
     expect(buildOn(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
     expect(readFileSync(join(dist(), 'embed/b-1.js'), 'utf8')).toBe('of day 1');

@@ -17,7 +17,7 @@ function placesOf(name: string, place: string): string[] {
   return place === '' ? [here] : [here, ...placesOf(name, place.slice(0, Math.max(0, outer - 1)))];
 }
 
-test('the lockfile has every optional package for every platform', () => {
+test('the lockfile lists every optional package for every platform', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !placesOf(name, place).some((one) => Object.hasOwn(packages, one)))

@@ -28,7 +28,7 @@ const buildBundle = () =>
     ],
   });
 
-test('a file is split into its modules, largest first, each with the modules that import it', async () => {
+test('a built file is split into its modules, largest first, each with the modules that import it', async () => {
   const { metafile } = await buildBundle();
   const js = ['/assets/first.js'];
   const compressed = new Map([['assets/first.js.br', new Uint8Array(120)]]);
@@ -46,7 +46,7 @@ test('a file is split into its modules, largest first, each with the modules tha
   ]);
 });
 
-test('the page has a box in proportion for each module, and escapes markup in names', () => {
+test('the page has a box for each module, in proportion to its size, and escapes markup in names', () => {
   const html = whyPage([
     {
       name: 'home/HomePage',

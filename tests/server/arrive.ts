@@ -56,7 +56,7 @@ export async function openDocument(
   return { shop, container };
 }
 
-/** Storage as an earlier visit of a logged-in shopper left it, with `quantity` of a product in the cart. */
+/** Fills storage as an earlier visit by a logged-in shopper with `quantity` of a product in the cart leaves it. */
 export async function storeEarlierVisit(
   server: Server,
   productId: string,

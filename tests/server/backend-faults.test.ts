@@ -105,7 +105,7 @@ async function visit(path: string): Promise<string> {
   return html;
 }
 
-/** A warm-up: only the first visit allocates some of the memory. */
+/** warm-up: some memory is allocated by the first visit only */
 await visit('/');
 await visit('/s?q=0');
 const idleMb = await measureHeldMb();

@@ -84,7 +84,7 @@ describe('one page of each kind in the partner apps and on desktop', () => {
       expect(markup).toContain(`data-screen="${screen}"`);
       // the document includes the page's state
       expect(bootOf(html), path).toMatchObject({ state: { page: { key: expect.any(String) } } });
-      // a host with its own title bar must not get a second one
+      // a page in a host with its own title bar must not have a second title bar
       if (ownTitleBar) expect(markup, path).not.toContain('aria-label="Back"');
     }
     const calls = (await server.asked()).slice(before).filter(({ path }) => path.startsWith('/api/v1/'));

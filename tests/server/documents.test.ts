@@ -127,7 +127,7 @@ describe('the paths of the shop', () => {
     expect(answer.headers.get('location')).toBe('/payment-status');
   });
 
-  test('/healthz reports that the server is alive', async () => {
+  test('/healthz returns 200 while the server runs', async () => {
     expect(await (await sharedServer.ask('/healthz')).json()).toEqual({ ok: true });
   });
 });
@@ -163,7 +163,7 @@ describe('the HTML document', () => {
   test.each([
     [{ delivery_type: 'Grocery', slot: 'Tomorrow, 7–9 am' }, 'Tomorrow, 7–9 am'],
     [{ delivery_type: 'ExpressLongTail', eta_in_minutes: 100 }, '2 hours'],
-  ])('the document shows when the store delivers: %o', async (body, said) => {
+  ])('the document shows when the store delivers, for the response %o', async (body, said) => {
     const server = await openServer();
     await server.faults([{ match: 'GET /v1/consumerweb/eta', body }]);
     expect(markupOf(await (await server.ask('/')).text())).toContain(said);
@@ -282,7 +282,7 @@ describe('the smart app banner', () => {
     ['/prn/tea/prid/42', 'desktop', 'app-id=123456789, app-argument=doorstep://product?product_id=42'],
     ['/', 'phonepe', undefined],
     ['/', 'airtel', undefined],
-  ])('the page %s on %s has the app banner %s', async (path, agent, offer) => {
+  ])('the page %s on %s has the app banner: %s', async (path, agent, offer) => {
     const server = await openServer({ env: { APP_STORE_ID: '123456789' } });
     expect(offerOf(await (await server.ask(path, { agent })).text())).toBe(offer);
     await server.close();
@@ -304,12 +304,12 @@ describe('product names that contain markup', () => {
     server.close();
   });
 
-  test('product names with markup are escaped in the markup', () => {
+  test('product names that contain markup are escaped in the HTML', () => {
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(markupOf(html)).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--');
   });
 
-  test('product names with markup survive unchanged in the state', () => {
+  test('product names that contain markup are unchanged in the page state', () => {
     const rail = homeIn(html).widgets.find((widget) => widget.type === 77);
     expect(rail?.type === 77 && rail.products[0]?.name).toContain(HOSTILE_NAME);
   });
@@ -339,7 +339,7 @@ describe('the host of the page', () => {
     expect(feeds.map(({ headers }) => headers.platform)).toEqual([platform]);
   });
 
-  test('a host with its own title bar gets no second title bar', async () => {
+  test('a page in a host with its own title bar has no second title bar', async () => {
     const inApp = await (await sharedServer.ask('/aboutus', { agent: 'phonepe' })).text();
     const inBrowser = await (await sharedServer.ask('/aboutus')).text();
     const heading = />About us<\/h1>/;

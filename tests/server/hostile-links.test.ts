@@ -59,7 +59,7 @@ test('the client follows no hostile link off the shop', () => {
   expect(left).toEqual([]);
 });
 
-test('rendered links and structured data never point off the shop', async () => {
+test('rendered links and structured data never point outside the shop', async () => {
   const server = await openServer({ env: { SHOP_ORIGIN: SHOP, LINK_HOSTS: HELP } });
   const items = HOSTILE_LINKS.map((link, index) => ({ title: `Step ${index}`, link }));
   const snippets = [breadcrumbs([{ title: 'Home', link: '/' }, ...items, { title: 'Here' }])];
@@ -102,7 +102,7 @@ test('hostile URLs cause no server error, foreign redirect or foreign canonical 
   server.close();
 });
 
-test('redirects from the backend, a login or a payment never leave the shop', async () => {
+test('redirects after a backend response, a login or a payment never leave the shop', async () => {
   const clock = createFakeClock();
   const proxy = (location: string) =>
     createProxy('https://backend.example', {

@@ -15,7 +15,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-it('idle connections stay open longer than those of the load balancers in front', async () => {
+it('idle connections stay open longer than load balancers in front keep theirs', async () => {
   const { url, close } = await listen(async () => new Response('ok'), 0);
   const agent = new Agent({ keepAlive: true });
   const answer = await answerOf(url, agent);
@@ -28,7 +28,7 @@ it('idle connections stay open longer than those of the load balancers in front'
 
 describe('a stop signal', () => {
   /** A server with a response in flight and an idle connection. */
-  async function atWork() {
+  async function startBusyServer() {
     let finish: () => void = () => {};
     const slow = new Promise<void>((resolve) => (finish = resolve));
     const server = await listen(async (request) => {
@@ -54,7 +54,7 @@ describe('a stop signal', () => {
   }
 
   it('a stop signal closes the server to new connections, finishes running requests and exits with 0', async () => {
-    const { server, finish, underWay, agent, exits, steps, signal } = await atWork();
+    const { server, finish, underWay, agent, exits, steps, signal } = await startBusyServer();
     signal();
     expect(steps).toEqual(['began']);
     await expect(answerOf(server.url, new Agent())).rejects.toThrow('ECONNREFUSED');
@@ -68,14 +68,14 @@ describe('a stop signal', () => {
   });
 
   it('a stop signal cuts off running requests after the grace period', async () => {
-    const { server, underWay, agent } = await atWork();
+    const { server, underWay, agent } = await startBusyServer();
     await server.stop(50);
     await expect(underWay).rejects.toThrow();
     agent.destroy();
   });
 
   it('a repeated stop signal exits immediately', async () => {
-    const { server, exits, signal, agent } = await atWork();
+    const { server, exits, signal, agent } = await startBusyServer();
     signal();
     signal();
     expect(exits).toEqual([1]);
@@ -87,7 +87,7 @@ describe('a stop signal', () => {
 it('a large response is streamed with backpressure, plain and compressed', async () => {
   const piece = new TextEncoder().encode('{"groceries":"'.padEnd(64 * 1024, 'x'));
   let sentBytes = 0;
-  const endless = () =>
+  const endlessStream = () =>
     new ReadableStream<Uint8Array>(
       {
         pull(controller) {
@@ -99,7 +99,7 @@ it('a large response is streamed with backpressure, plain and compressed', async
       { highWaterMark: 0 },
     );
   const headers = { 'content-type': 'application/json' };
-  const { url, close } = await listen(async () => new Response(endless(), { headers }), 0);
+  const { url, close } = await listen(async () => new Response(endlessStream(), { headers }), 0);
   const agent = new Agent();
 
   const plainAnswer = await answerOf(url, agent);

@@ -47,7 +47,7 @@ function openShop(backend: (url: string) => Response | Promise<Response>, assets
 const PERSONAL = '/prn/mangoes-for-asha/prid/43687681?q=asha@example.com&phone=9876543210';
 
 describe('a log line', () => {
-  test('a log line has route pattern, status, duration and request id as JSON, without personal data', async () => {
+  test('a log line is JSON with route pattern, status, duration and request id, without personal data', async () => {
     const { ask, lines, text } = openShop(() => Response.json({}, { status: 404 }));
     await ask(PERSONAL, { headers: { 'x-request-id': 'request-0001', cookie: 'access_token=secret' } });
     await ask('/api/v1/orders/12345/67890?token=secret', { headers: { 'x-request-id': 'request-0002' } });
@@ -83,7 +83,7 @@ describe('a log line', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('log lines beyond 500 different ones a minute are merged into "other"', async () => {
+  test('log lines beyond 500 distinct lines a minute are merged into "other"', async () => {
     const { log, clock, lines } = logged();
     for (let n = 0; n < 2_000; n += 1)
       log(`what ${String.fromCharCode(97 + (n % 26)).repeat(1 + n / 26)}`, 'x');
@@ -132,7 +132,7 @@ describe('the response of a failed request', () => {
     expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
   });
 
-  test('the log id is named even when the shop itself failed', async () => {
+  test('the response names the log id even when the shop itself failed', async () => {
     const { ask, lines } = openShop(() => Response.json({}), {
       ...ASSETS,
       read: async () => Promise.reject(new Error('the disk is gone')),

@@ -63,7 +63,7 @@ describe.each([
     expect([await ask(), count()]).toEqual([3, 3]);
   });
 
-  test('a cached page keeps the headers except cookies, and gets an age header', async () => {
+  test('a cached page keeps all headers except cookies, and gains an age header', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0', vary: 'user-agent' };

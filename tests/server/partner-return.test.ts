@@ -39,7 +39,7 @@ describe('a partner redirects the shopper back with a code', () => {
       const boot = bootOf(html);
       expect(boot.returned).toBe(QUERY);
       expect(boot.config.api).toBe('/api');
-      // the code appears nowhere else in the document
+      // the code appears only once in the document
       expect(html.split('top-secret')).toHaveLength(2);
 
       const later = await server.ask(RETURN, { agent });
@@ -51,7 +51,7 @@ describe('a partner redirects the shopper back with a code', () => {
     },
   );
 
-  test('the cookie of a partner’s return is Secure over https', async () => {
+  test('the cookie for a partner’s return is Secure over https', async () => {
     const safe = await openServer({ env: { SHOP_ORIGIN: 'https://shop.example' } });
     const { headers } = await safe.ask(`${RETURN}?${QUERY}`);
     expect(headers.get('set-cookie')).toMatch(/; SameSite=Lax; Secure$/);

@@ -64,7 +64,7 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = { '/cart': ['main', 
 
 describe('the content security policy', () => {
   test.each(['/', '/cart', '/404', '/500'])(
-    'with the sandbox, the content security policy of %s allows only our own sources',
+    'with the sandbox, the content security policy of %s allows only the shop’s own sources',
     async (path) => {
       expect(directivesOf(await sandbox.ask(path))).toEqual({
         ...COMMON_SOURCES,
@@ -87,7 +87,7 @@ describe('the content security policy', () => {
     },
   );
 
-  test('the policy allows exactly the inline sheets of the document, by hash', async () => {
+  test('the policy allows by hash exactly the inline style sheets of the document', async () => {
     const answer = await sandbox.ask('/cart');
     const inline = [...(await answer.text()).matchAll(/<style data-sheet="[^"]+">([^<]*)<\/style>/g)];
     const hashes = inline.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
@@ -97,7 +97,7 @@ describe('the content security policy', () => {
     );
   });
 
-  test('the policy covers the QA page too', async () => {
+  test('the QA page is sent with a content security policy', async () => {
     expect(directivesOf(await sandbox.ask('/harness'))).toMatchObject({
       ...COMMON_SOURCES,
       'style-src': stylesOf(),
@@ -144,7 +144,7 @@ describe('security headers', () => {
 });
 
 describe('framing of the shop', () => {
-  test('FRAME_ANCESTORS names who may frame the shop', async () => {
+  test('FRAME_ANCESTORS lists the origins that may frame the shop', async () => {
     const FRAME_ANCESTORS = 'https://app.example https://*.partner.example';
     expect(directivesOf(await shopWith({ FRAME_ANCESTORS })('/cart'))['frame-ancestors']).toBe(
       FRAME_ANCESTORS,
@@ -202,7 +202,7 @@ describe('map tiles', () => {
     ['http://tiles.example:8080/{z}/{x}/{y}.png', "'self' data: blob: https: http://tiles.example:8080"],
     ['/tiles/{z}/{x}/{y}.png', "'self' data: blob: https:"],
   ])(
-    'in front of a backend, which allows any https image, the policy adds the tile host of %s only for http',
+    'in front of a backend, where any https image is allowed, the policy lists the host of the TILE_URL %s only if it uses http',
     async (address, pictures) => {
       expect(directivesOf(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
     },
@@ -294,7 +294,7 @@ describe('policy violation reports', () => {
   });
 });
 
-/** Findings of the evaluator that are accepted, and why. Nothing more severe is allowed. */
+/** Accepted findings of the evaluator, each below its reason. More severe findings are never accepted. */
 const ANSWERED: Readonly<Record<string, string>> = {
   // The shop's origin serves no JSONP, no AngularJS and no uploaded files: documents go to a separate storage,
   // and responses of the backend have a policy of their own.
@@ -340,7 +340,7 @@ describe('x-content-type-options: nosniff', () => {
     expect((await sandbox.ask(path)).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('nosniff is sent with redirects, refused requests and backend failures too', async () => {
+  test('nosniff is also sent with redirects, refused requests and backend failures', async () => {
     const post = { method: 'POST' };
     const old = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0)' } };
     for (const answer of [

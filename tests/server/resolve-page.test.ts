@@ -22,7 +22,7 @@ describe('the cache key of a page', () => {
     );
   });
 
-  test('the cache key of a page leaves out query parameters that the page does not read', () => {
+  test('the cache key of a page omits query parameters that the page does not read', () => {
     expect(placeOf({ search: '?utm_source=mail' })).toMatchObject({ search: '', key: keyOf({}) });
     expect(placeOf({ search: '?sort=price&utm_source=mail' }).search).toBe('?sort=price');
   });
@@ -54,7 +54,7 @@ test('a cache key may have 2,000 characters, but no more', () => {
   expect(keyOf({ path: '/s', search: `?q=${'a'.repeat(2_001 - baseLength)}` })).toBeNull();
 });
 
-test('a screen that only the browser renders keeps its whole query, and has no page on the server', () => {
+test('a screen that only the browser renders keeps its whole query and is not rendered on the server', () => {
   const place = placeOf({ path: '/checkout', search: '?utm_source=mail' });
   expect(place).toMatchObject({ path: '/checkout', search: '?utm_source=mail', page: null, key: null });
   expect(place.entry.screen).toBe('checkout');

@@ -37,19 +37,19 @@ describe('a feed that fails to load is left to the browser', () => {
     expect(server.logged.join()).toMatch(/The content of \/ could not be loaded/);
   });
 
-  test('a failed auth key leaves the feed to the browser', async () => {
+  test('the feed is left to the browser when no auth key can be loaded', async () => {
     await server.faults([{ match: 'GET /v2/accounts/auth_key', status: 500 }]);
     expectSkeleton(await getHome());
   });
 
-  test('a page renders the feed again once the backend recovers', async () => {
+  test('the server renders the feed again once the backend recovers', async () => {
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
     expectSkeleton(await getHome());
     expect(homeIn((await getHome()).html).isAPISuccess).toBe(true);
   });
 });
 
-test('invalid widgets of a feed are left out and the rest is shown', async () => {
+test('invalid widgets of a feed are left out, and all others are shown', async () => {
   await server.faults([
     {
       match: 'GET /feed',

@@ -89,7 +89,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
     expect(await takeOver(path, agent, wide, { kept: storages })).toEqual([]);
   });
 
-  test('a state that differs from the server’s is reported as a mismatch', async () => {
+  test('a client state that differs from the server’s is reported as a hydration mismatch', async () => {
     const later = (state: ShopState | null) =>
       state && {
         ...state,
@@ -101,7 +101,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
   test.each([
     ['is down', { status: 500 }],
     ['returns an unexpected response', { status: 200, body: 'moved' }],
-  ])('the browser hydrates the home page when the backend %s', async (_how, fault) => {
+  ])('the browser hydrates the home page without a mismatch when the backend %s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expect(await takeOver('/', 'phone', false)).toEqual([]);
     await server.faults([]);

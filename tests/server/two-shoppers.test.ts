@@ -99,7 +99,7 @@ describe('a cached page', () => {
     }
   });
 
-  test('only complete pages are stored: a failed feed is requested again', async () => {
+  test('only complete pages are cached: a feed that failed is requested again', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
     const uncachedAnswer = await server.ask('/');

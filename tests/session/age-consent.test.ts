@@ -15,7 +15,7 @@ function openConsent() {
 }
 
 describe('age consent', () => {
-  test('age consent is idle until asked, pending while asked, and stored once granted', () => {
+  test('age consent is idle until the shopper is asked, pending while the question is open, and stored once granted', () => {
     const { createStore } = openConsent();
     const age = createStore();
     expect(age.state.consent).toBe('idle');
@@ -37,7 +37,7 @@ describe('age consent', () => {
     },
   );
 
-  test('age consent given by a logged-in shopper outlives the session and applies to that shopper only', () => {
+  test('age consent given by a logged-in shopper outlasts the session, and applies to that shopper only', () => {
     const { shopper, createStore } = openConsent();
     shopper.id = '7';
     const age = createStore();

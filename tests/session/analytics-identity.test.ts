@@ -41,7 +41,7 @@ test('the analytics identity consists of device, session, acquisition and cart',
 });
 
 describe('the acquisition source', () => {
-  test('the acquisition source is taken from the link as a whole and kept until another link names a source', () => {
+  test('the acquisition source is taken from one link as a whole, and kept until another link names a source', () => {
     const storage = createMemoryStorage();
     expect(takeAcquisition(storage, '/')).toEqual(NO_SOURCE);
     expect(takeAcquisition(storage, WINTER_LINK)).toEqual(WINTER_SOURCE);

@@ -5,7 +5,7 @@ import { ENDED_TOKENS, addEndedToken } from '../../src/session/ended-tokens.ts';
 import { endSessions } from '../../src/session/end-sessions.ts';
 import { createFakeApi, LOGOUT } from './session-world.ts';
 
-/** Retries as page starts and network returns do. */
+/** Retries as the shop does when a page starts or the network returns. */
 async function requestsFor(answer: unknown, times: number) {
   const storage = createMemoryStorage();
   addEndedToken(storage, 'v2::one', false);
@@ -28,7 +28,7 @@ describe('ending a session at the server', () => {
     ['a server that keeps failing', failure('http', 503), 9, 5, null],
     ['a server that is never reached', failure('unreachable'), 9, 5, null],
   ] as const)(
-    'ending a session stops or retries as it should after %s',
+    'the request to end a session is dropped or retried as it should be after %s',
     async (_what, answer, times, sent, kept) => {
       expect(await requestsFor(answer, times)).toEqual({ sent, kept });
     },

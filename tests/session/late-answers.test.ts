@@ -33,7 +33,7 @@ describe('a login response that arrives late', () => {
     expect([outcome(), world.session.loggedIn(), world.token()]).toEqual([false, false, null]);
   });
 
-  test('a late login response is ignored after the shopper went back to the number', async () => {
+  test('a late login response is ignored after the shopper went back to the phone number', async () => {
     const world = await openWithLateAnswers();
     await world.ask();
     await world.enterPhone();
@@ -46,8 +46,8 @@ describe('a login response that arrives late', () => {
 
   test.each([
     ['a sent code', { success: true }],
-    ['a failure to send it', { success: false, message: 'This number is blocked' }],
-  ])('a shopper who has closed and reopened the dialog is not told about %s', async (_what, answer) => {
+    ['a code that could not be sent', { success: false, message: 'This number is blocked' }],
+  ])('a shopper who has closed and reopened the login dialog is not told about %s', async (_what, answer) => {
     const world = await openWithLateAnswers({ answers: { ...PHONE_ANSWERS, [SEND]: answer } });
     await world.ask();
     world.backend.hold();
@@ -62,7 +62,7 @@ describe('a login response that arrives late', () => {
 });
 
 describe('the wait for another code', () => {
-  test('the wait for another code does not grow when the clock is set back', async () => {
+  test('the wait for another login code does not grow when the clock is set back', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -73,7 +73,7 @@ describe('the wait for another code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(2);
   });
 
-  test('the wait for another code ends when the login ends, so the next login gets a code at once', async () => {
+  test('the wait for another login code ends with the login, so the next login gets a code at once', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -96,7 +96,7 @@ describe('disposing the shop while the login is loading', () => {
 });
 
 describe('logging out after the account was deleted', () => {
-  test('logging out after the account was deleted does not store the token for ending it at the server', async () => {
+  test('logging out after the account was deleted does not store the token to be ended at the server', async () => {
     const world = await openWorld({ token: 'token-0', loginStorage: { user: '{"id":5}' } });
     world.session.logout('deleted');
     expect(world.session.loggedIn()).toBe(false);

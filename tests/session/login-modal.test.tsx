@@ -99,14 +99,14 @@ describe('the login dialog', () => {
   it.each([
     ['airtel', 'Start again in the app'],
     ['airtelByCode', 'Log in with the app instead'],
-  ] as const)('the login dialog offers a way back to the host app %s: %s', async (host, way) => {
+  ] as const)('in the host app %s the login dialog offers a way back to the app: “%s”', async (host, way) => {
     const code: HostAnswer = { kind: 'code', value: 'ok-9876543210-1' };
     const { world, press } = await openModal({ host, app: [code, 'never'] });
     await press(way);
     expect(world.asked).toHaveLength(2);
   });
 
-  it('an invalid phone number is announced at the field', async () => {
+  it('an invalid phone number is announced at the phone number field', async () => {
     const { type, press } = await openModal();
     await type(/mobile number/i, '98765');
     await press('Send code');
@@ -116,7 +116,7 @@ describe('the login dialog', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('a field is read-only while it is being sent', async () => {
+  it('a field of the login dialog is read-only while its value is being sent', async () => {
     const { world, type, press } = await openModal();
     await type(/mobile number/i, '9876543210');
     const phone = screen.getByTestId<HTMLInputElement>('login-phone');
@@ -151,7 +151,7 @@ describe('the login dialog', () => {
     expect(readFocused()).toMatch(/You are logged in/);
   });
 
-  it('a shopper whose name is unknown is welcomed', async () => {
+  it('a shopper whose name is unknown is welcomed after the login', async () => {
     const { type } = await openCodeStep({
       answers: { [SEND]: { success: true }, [VERIFY]: { ...LOGGED_IN, user: { id: 71 } } },
     });
@@ -165,7 +165,7 @@ describe('the login dialog', () => {
     expect(world.backend.forms(VERIFY)).toMatchObject([{ verify_code: '1234' }]);
   });
 
-  it('the login dialog says that a code is wrong and leaves it to be corrected', async () => {
+  it('the login dialog says that a code is wrong and keeps the code in the field for correction', async () => {
     const { type } = await openCodeStep({ answers: { [SEND]: { success: true }, [VERIFY]: WRONG_CODE } });
     await type(/digit code/, '0000');
     expect((await screen.findByText('Verification Failed.')).getAttribute('role')).toBe('alert');
@@ -175,7 +175,7 @@ describe('the login dialog', () => {
     expect(screen.queryByText('Verification Failed.')).toBeNull();
   });
 
-  it('a wrong code is submitted again when it is pasted over itself', async () => {
+  it('a wrong code is submitted again when the same code is pasted over it', async () => {
     const { world, type } = await openCodeStep({
       answers: { [SEND]: { success: true }, [VERIFY]: WRONG_CODE },
     });
@@ -235,7 +235,7 @@ describe('the login dialog', () => {
     expect(screen.getByTestId('login-phone')).toBeTruthy();
   });
 
-  it('the login dialog links out of a frame in which logging in is not allowed', async () => {
+  it('in a frame where logging in is not allowed, the login dialog links to the shop outside the frame', async () => {
     await openModal({ ownTab: 'https://shop.test/cart' });
     expect(screen.getByRole('dialog', { name: 'Open the shop to log in' })).toBeTruthy();
     expect(readFocused()).toMatch(/You’re seeing the shop inside another site/);
@@ -244,7 +244,7 @@ describe('the login dialog', () => {
     expect(screen.queryByTestId('login-phone')).toBeNull();
   });
 
-  it('the login dialog closes without a login', async () => {
+  it('the login dialog can be closed without a login', async () => {
     const { world, press } = await openModal();
     await press('Close');
     expect(world.modal()).toBeNull();

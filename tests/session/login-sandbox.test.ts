@@ -110,7 +110,7 @@ describe('login on the sandbox', () => {
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
   });
 
-  test('login in the telecom app on the sandbox succeeds by phone, and includes the app’s code', async () => {
+  test('login in the telecom app on the sandbox succeeds by phone, and sends the app’s code along', async () => {
     const world = await openSandboxWorld('airtel', [code('ok-9000000004-first')]);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000004');
@@ -155,13 +155,13 @@ describe('login on the sandbox', () => {
     await waitUntil(() => expect(outcome()).toBe(true));
   });
 
-  test('login through the telecom app succeeds', async () => {
+  test('login by the telecom app’s code alone succeeds', async () => {
     const world = await openSandboxWorld('airtelByCode', [code('ok-9000000002-first')]);
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.session.state).toMatchObject({ phone: '9000000002' });
   });
 
-  test('a code of the telecom app that is used twice is rejected and can be replaced', async () => {
+  test('a code of the telecom app is rejected when used a second time, and can be replaced', async () => {
     const world = await openSandboxWorld('airtelByCode', [
       code('ok-9000000002-first'),
       code('ok-9000000003-second'),
@@ -174,7 +174,7 @@ describe('login on the sandbox', () => {
     expect(world.session.state.phone).toBe('9000000003');
   });
 
-  test('logging out also ends the token at the server', async () => {
+  test('logging out ends the token at the server as well', async () => {
     const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
     const { outcome } = await world.ask();
     await waitUntil(() => expect(outcome()).toBe(true));

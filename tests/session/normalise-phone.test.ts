@@ -42,7 +42,7 @@ describe('normalizing a phone number', () => {
     ['0044 7911 123456', 'another country code'],
     ['001 650 555 0100', 'another country code and eleven digits'],
     ['98765432109876543210', 'two numbers'],
-  ])('the typed number %j is rejected: %s', (typed) => {
+  ])('the typed number %j is rejected because it is invalid: %s', (typed) => {
     expect(isPhone(normalisePhone(typed))).toBe(false);
   });
 

@@ -32,7 +32,7 @@ describe('session changes made by another tab', () => {
     };
   }
 
-  test('a login in another tab logs in here too', async () => {
+  test('a login in another tab logs this tab in', async () => {
     const tab = await openTab();
     const { session, changes, backend } = tab;
     tab.kept('token-9', RAVI);
@@ -45,7 +45,7 @@ describe('session changes made by another tab', () => {
     expect([changes, backend.paths()]).toEqual([['login'], []]);
   });
 
-  test('a login in another tab completes the login in progress here', async () => {
+  test('a login in another tab completes the login in progress in this tab', async () => {
     const world = await openTab();
     const { outcome } = await world.ask();
     expect([world.login.loginState, world.modal()]).toEqual(['phone', 'LOGIN_MODAL']);
@@ -54,7 +54,7 @@ describe('session changes made by another tab', () => {
     expect([outcome(), world.login.loginState, world.modal()]).toEqual([true, 'HIDDEN', null]);
   });
 
-  test('a logout in another tab logs out here too, without a request or a redirect', async () => {
+  test('a logout in another tab logs this tab out, without a request or a redirect', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept(null, null);
     await settled();
@@ -73,7 +73,7 @@ describe('session changes made by another tab', () => {
     expect(world.storage.get('shopper')).toBeNull();
   });
 
-  test('a change of shopper in another tab is a logout and a login here', async () => {
+  test('a change of shopper in another tab is a logout and a login in this tab', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', '{"id":6,"phone":"9000000002","name":"Mira"}');
     expect(world.changes).toEqual(['logout elsewhere', 'login']);
@@ -90,14 +90,17 @@ describe('session changes made by another tab', () => {
     ['a token without its user', 'token-9', null],
     ['a user without its token', null, RAVI],
     ['a malformed user', 'token-9', '{'],
-  ])('%s from another tab is ignored and kept, since it may be half written', async (_what, token, user) => {
-    const world = await openTab();
-    world.kept(token, user);
-    expect([world.session.loggedIn(), world.changes]).toEqual([false, []]);
-    expect([world.token(), world.loginStorage.get('user')]).toEqual([token, user]);
-  });
+  ])(
+    '%s, stored by another tab, is neither used nor removed, since the write may be incomplete',
+    async (_what, token, user) => {
+      const world = await openTab();
+      world.kept(token, user);
+      expect([world.session.loggedIn(), world.changes]).toEqual([false, []]);
+      expect([world.token(), world.loginStorage.get('user')]).toEqual([token, user]);
+    },
+  );
 
-  test('a refused request whose token another tab has already replaced does not log out', async () => {
+  test('a refused request does not log the shopper out when another tab has already replaced the token', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.setToken('token-9');
     world.session.logout('refused', 'token-0');
@@ -112,16 +115,19 @@ describe('session changes made by another tab', () => {
     test.each([
       ['a logout', null, null],
       ['another shopper’s login', 'token-9', MIRA],
-    ])('%s in another tab ends the session here at once with a message', async (_what, token, user) => {
-      const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
-      world.write(token, user);
-      world.session.followEnd();
-      world.session.followEnd();
-      expect([world.session.loggedIn(), world.changes]).toEqual([false, ['logout elsewhere']]);
-      expect([world.toasts, world.went, world.backend.paths()]).toEqual([LOGGED_OUT, [], []]);
-    });
+    ])(
+      '%s in another tab ends the session in a visible tab at once with a message',
+      async (_what, token, user) => {
+        const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
+        world.write(token, user);
+        world.session.followEnd();
+        world.session.followEnd();
+        expect([world.session.loggedIn(), world.changes]).toEqual([false, ['logout elsewhere']]);
+        expect([world.toasts, world.went, world.backend.paths()]).toEqual([LOGGED_OUT, [], []]);
+      },
+    );
 
-    test('another shopper’s login in another tab takes effect here only once this tab is shown again', async () => {
+    test('another shopper’s login in another tab takes effect in this tab only once this tab is shown again', async () => {
       const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       world.write('token-9', MIRA);
       world.session.followEnd();
@@ -130,7 +136,7 @@ describe('session changes made by another tab', () => {
       expect([world.session.userId(), world.changes]).toEqual([6, ['logout elsewhere', 'login']]);
     });
 
-    test('a first login in another tab, or no change, neither ends a session here nor shows a message', async () => {
+    test('a first login in another tab, or no change, neither ends a session in this tab nor shows a message', async () => {
       const guestTab = await openTab();
       guestTab.write('token-9', MIRA);
       guestTab.session.followEnd();
@@ -148,7 +154,7 @@ describe('session changes made by another tab', () => {
     expect(world.session.storedUserId()).toBe(5);
   });
 
-  test('renaming the shopper here does not rename another shopper stored by the other tab', async () => {
+  test('renaming the shopper in this tab does not rename another shopper stored by another tab', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: '{"id":1,"name":"Ravi"}' } });
     world.session.rename('Ravi K');
     expect(world.session.state).toMatchObject({ userId: 1, name: 'Ravi K' });
@@ -159,7 +165,7 @@ describe('session changes made by another tab', () => {
     expect(JSON.parse(world.storage.get('shopper') ?? '')).toMatchObject({ name: 'Ravi K' });
   });
 
-  test('a logout here keeps a newer session of another tab', async () => {
+  test('a logout in this tab keeps a newer session of another tab', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.write('token-9', RAVI);
     world.session.logout('asked');
@@ -170,7 +176,7 @@ describe('session changes made by another tab', () => {
     ]);
   });
 
-  test('a refused request after a logout elsewhere ends the session here with a message', async () => {
+  test('a refused request after a logout in another tab ends the session in this tab with a message', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.write(null, null);
     world.session.logout('refused', 'token-0');

@@ -30,7 +30,7 @@ describe('what the session knows of the host app', () => {
     ['airtel', 'airtel', ''],
     ['mobile', '', ''],
   ] as const)(
-    'in %s the token is stored with the client %j and the version %j',
+    'in %s the login token is stored with the client %j and the version %j',
     async (host, externalAppClient, externalAppVersion) => {
       const external = { externalAppClient, externalAppVersion };
       const guestWorld = await openWorld({ host });
@@ -60,7 +60,7 @@ describe('login in the payments app', () => {
     expect(world.login.loginState).toBe('HIDDEN');
   });
 
-  test('a frame in which logging in is not allowed requests no grant token and asks for no phone number', async () => {
+  test('in a frame where logging in is not allowed, the shop requests no grant token and asks for no phone number', async () => {
     const ownTab = 'https://shop.test/cart';
     const world = await openWorld({ host: 'phonepe', app: [GRANT], ownTab });
     const { outcome } = await world.ask();
@@ -119,7 +119,7 @@ describe('login in the payments app', () => {
     },
   );
 
-  test('login shows that it is waiting for a slow app, and falls back to the phone at the deadline', async () => {
+  test('the login dialog shows that it is waiting for a slow app, and falls back to the phone at the deadline', async () => {
     const world = await openApp(['never']);
     await world.ask();
     expect(world.modal()).toBeNull();
@@ -154,7 +154,7 @@ describe('login in the payments app', () => {
     expect(world.clock.pending()).toBe(0);
   });
 
-  test('simultaneous callers ask the app for a login once', async () => {
+  test('the app is asked for a login once, however many callers ask at the same time', async () => {
     const world = await openApp(['never']);
     await world.ask();
     await world.ask();
@@ -162,7 +162,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('the app is asked again at the next login', async () => {
+  test('the payments app is asked for a new token at the next login', async () => {
     const world = await openApp(['declined', GRANT]);
     await world.ask();
     world.session.dismiss();
@@ -282,7 +282,7 @@ describe('login in the telecom app', () => {
     expect(world.asked).toHaveLength(0);
   });
 
-  test('no phone login is offered without the telecom app’s code', async () => {
+  test('login by phone is not offered without the telecom app’s code', async () => {
     const world = await openApp(['host-error'], {});
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });

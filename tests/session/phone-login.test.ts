@@ -58,7 +58,7 @@ describe('login by phone and code', () => {
     expect(world.serverTimes).toEqual([at]);
   });
 
-  test('login does nothing for a logged-in shopper', async () => {
+  test('asking for a login does nothing when the shopper is logged in', async () => {
     const world = await openWorld({
       token: 'token-0',
       loginStorage: { user: '{"id":5,"phone":"9000000001","name":""}' },
@@ -77,7 +77,7 @@ describe('login by phone and code', () => {
     expect(world.backend.paths()).toEqual([SEND, VERIFY]);
   });
 
-  test('login by phone and code is shown again when asked for while another dialog covers it', async () => {
+  test('the login dialog moves to the top when a login is asked for while another dialog covers it', async () => {
     const world = await openWorld();
     await world.ask();
     world.cover('DUAL_CART_MODAL');
@@ -85,7 +85,7 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBe('LOGIN_MODAL');
   });
 
-  test('login by phone and code is not shown to a second caller while the request to the host app is open', async () => {
+  test('the login dialog is not shown for a second caller while the request to the host app is open', async () => {
     const world = await openWorld({ host: 'phonepe', app: ['never'] });
     await world.ask();
     await world.ask();
@@ -113,7 +113,7 @@ describe('login by phone and code', () => {
     ['mobile', new ApiError('http', '', 422), INVALID_NUMBER],
     ['desktop', BLOCKED_NUMBER, null],
   ] as const)(
-    'on %s a phone number refused with %o is shown as invalid, with the toast %s',
+    'on %s a phone number refused with %o is marked as invalid, and the toast says %s',
     async (host, answer, toast) => {
       const world = await openWorld({ host, answers: { [SEND]: answer } });
       await world.ask();
@@ -131,7 +131,7 @@ describe('login by phone and code', () => {
     [new ApiError('malformed', ''), /couldn’t send/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 422), /^Enter a valid mobile number\.$/],
-  ])('the login explains why the code was not sent: %o', async (error, sentence) => {
+  ])('the login explains why the code was not sent, for the response %o', async (error, sentence) => {
     const world = await openWorld({ answers: { [SEND]: error } });
     await world.ask();
     await world.enterPhone();
@@ -146,7 +146,7 @@ describe('login by phone and code', () => {
     [new ApiError('http', '', 500), /couldn’t check/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 400), /^Verification Failed\.$/],
-  ])('the login explains why a code was not accepted: %o', async (error, sentence) => {
+  ])('the login explains why a code was not accepted, for the response %o', async (error, sentence) => {
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: error } });
     await world.ask();
     await world.enterPhone();
@@ -180,9 +180,9 @@ describe('login by phone and code', () => {
     ['no token', { ...LOGGED_IN, access_token: null }],
     ['no user', { ...LOGGED_IN, user: null }],
     ['user 0', { ...LOGGED_IN, user: { ...LOGGED_IN.user, id: 0 } }],
-    ['not verified', { ...LOGGED_IN, verified: false }],
+    ['an unverified shopper', { ...LOGGED_IN, verified: false }],
     ['no success', { ...LOGGED_IN, success: false }],
-  ])('a login response with %s is rejected', async (_what, answer) => {
+  ])('a login response that has %s is rejected', async (_what, answer) => {
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
     await world.ask();
     await world.enterPhone();
@@ -210,7 +210,7 @@ describe('login by phone and code', () => {
     expect(world.reports).toHaveLength(1);
   });
 
-  test('a code that could not be checked is sent again', async () => {
+  test('a login code that could not be checked can be sent again', async () => {
     const answers: Record<string, unknown> = {
       [SEND]: { success: true },
       [VERIFY]: new ApiError('offline', ''),
@@ -322,7 +322,7 @@ describe('login by phone and code', () => {
     },
   );
 
-  test('disposing the shop ends the login without a timer', async () => {
+  test('disposing the shop ends the login and leaves no timer running', async () => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     await world.enterPhone();
@@ -413,7 +413,7 @@ describe('logout', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  test('logout leaves nothing for the next shopper', async () => {
+  test('logout leaves no data for the next shopper', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();

@@ -221,7 +221,7 @@ describe('login', () => {
     ],
   ];
 
-  it.each(table)('the login state: %s', (_rule, from, facts, then) => {
+  it.each(table)('in the login state, %s', (_rule, from, facts, then) => {
     expect(run(facts, from)).toMatchObject(then);
   });
 
@@ -231,7 +231,7 @@ describe('login', () => {
     ['a code refused after closing', initialLogin(), { type: 'code-refused' } as const],
     ['a second passing without a timer', initialLogin(), { type: 'seconds-passed', seconds: 1 } as const],
     ['digits after the login was complete', run([{ type: 'code-accepted' }], checking), code('9999')],
-  ])('%s changes nothing in the login', (_what, from, fact) => {
+  ])('%s does not change the login state', (_what, from, fact) => {
     expect(reduceLogin(from, fact)).toBe(from);
   });
 });

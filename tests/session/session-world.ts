@@ -137,7 +137,7 @@ export interface WorldOptions {
   termsUrl?: string;
   /** the URL of the shop's own page, when the shop is in a frame where logging in is not allowed */
   ownTab?: string;
-  /** the login code cannot be loaded */
+  /** the script with the login flow cannot be loaded */
   loginMissing?: boolean;
   /** what an earlier visit has stored */
   loginStorage?: Record<string, string>;
@@ -210,7 +210,7 @@ export async function openWorld(options: WorldOptions = {}) {
     onServerTime: (at) => void serverTimes.push(at),
   });
 
-  // The login flow is a chunk of its own: once it is loaded, only promises delay it.
+  // Loads the chunk of the login flow in advance, so that only promises delay a login.
   await import('../../src/session/login-flow.ts');
 
   return {

@@ -54,7 +54,7 @@ describe('the features that are available', () => {
     expect([next.isOff('secret-santa'), next.isOff('print-store')]).toEqual([true, false]);
   });
 
-  test('the available features include everything not known to be off when the backend fails', async () => {
+  test('when the backend fails, the available features include all features not known to be off', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /feature-flags/receive', status: 500 }]);
     const { settings, gates } = openOn(shopper);
@@ -68,7 +68,7 @@ describe('the features that are available', () => {
     expect(gates.isOff('print-store')).toBe(true);
   });
 
-  test('the features that are available follow the switches of the configuration first', async () => {
+  test('for the features that are available, switches in the configuration take precedence', async () => {
     const shopper = await openWorld();
     const switches = { 'print-store': false };
     await shopper.faults([{ match: 'GET /config/main', body: { switches } }]);
@@ -175,7 +175,7 @@ describe('the data of a shopper', () => {
     expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
   });
 
-  test('the data of a shopper is ignored when it arrives after the logout', async () => {
+  test('the data of a shopper is ignored if it arrives after the logout', async () => {
     const { settings, logIn, logOut, hold, release } = await openSettings();
     hold();
     await logIn(RETURNING_PHONE);
@@ -252,7 +252,7 @@ describe('the analytics configuration', () => {
     },
   );
 
-  test('the analytics configuration lists only what is switched off, and everything else is on', async () => {
+  test('the analytics configuration lists only the events that are switched off, and all others are on', async () => {
     const shopper = await openWorld();
     const data = {
       plans: { impression: false, track: true },
@@ -269,7 +269,7 @@ describe('the analytics configuration', () => {
     });
   });
 
-  test('a failed analytics configuration leaves everything on, and is requested again the next time', async () => {
+  test('an analytics configuration that fails to load leaves all events on, and is requested again the next time', async () => {
     const shopper = await openWorld();
     const { settings } = openOn(shopper);
     shopper.goOffline();
@@ -296,7 +296,7 @@ describe('the main configuration', () => {
     return openedSettings;
   }
 
-  test('the main configuration can switch analytics events off too', async () => {
+  test('the main configuration can switch analytics events off', async () => {
     const { settings } = await openConfigured();
     expect(await settings.analyticsConfig()).toEqual({
       plansOff: [],
@@ -326,7 +326,7 @@ describe('the main configuration', () => {
   );
 });
 
-test('everything is on when the analytics configuration is empty', async () => {
+test('all events are on when the analytics configuration is empty', async () => {
   const shopper = await openWorld();
   await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { data: {} } }]);
   expect(await openOn(shopper).settings.analyticsConfig()).toEqual({

@@ -54,7 +54,7 @@ test.each([
   [0, { is_undelivered_order_present: true }, 1],
   [null, { is_undelivered_order_present: true, live_cart_count: 3 }, 3],
 ])(
-  'with %s live orders and the properties %o, the trait counts %i live orders',
+  'with a live order count of %s and the properties %o, the trait counts %i live orders',
   (live_orders, known, count) => {
     const orderCounts =
       live_orders === null ? null : { live_orders, delivered_orders: 0, cancelled_orders: 0 };

@@ -38,17 +38,20 @@ test('the account menu links to account and orders, logs out, and closes on Esca
 test.each([
   [215_00, 'Your payment of ₹215 is still in progress.'],
   [undefined, 'Your payment is still in progress.'],
-])('logging out during a payment of %s asks first and can be cancelled', async (amount, words) => {
-  const done: string[] = [];
-  const shop = {
-    messages: { closeModal: (name: string) => void done.push(`close ${name}`) },
-    session: { logout: (reason: string) => void done.push(`logout ${reason}`) },
-  } as unknown as LogOutShop;
-  const { container } = render(<LogOutModal amount={amount} shop={shop} />);
-  expect(screen.getByRole('dialog', { name: 'Log out now?' }).textContent).toContain(words);
-  expect(await findAxeViolations(container)).toEqual([]);
-  await tap(screen.getByTestId('log-out-stay'));
-  expect(done).toEqual(['close LOG_OUT_MODAL']);
-  await tap(screen.getByTestId('log-out-anyway'));
-  expect(done).toEqual(['close LOG_OUT_MODAL', 'close LOG_OUT_MODAL', 'logout asked']);
-});
+])(
+  'logging out during a payment of %s asks for confirmation first and can be cancelled',
+  async (amount, words) => {
+    const done: string[] = [];
+    const shop = {
+      messages: { closeModal: (name: string) => void done.push(`close ${name}`) },
+      session: { logout: (reason: string) => void done.push(`logout ${reason}`) },
+    } as unknown as LogOutShop;
+    const { container } = render(<LogOutModal amount={amount} shop={shop} />);
+    expect(screen.getByRole('dialog', { name: 'Log out now?' }).textContent).toContain(words);
+    expect(await findAxeViolations(container)).toEqual([]);
+    await tap(screen.getByTestId('log-out-stay'));
+    expect(done).toEqual(['close LOG_OUT_MODAL']);
+    await tap(screen.getByTestId('log-out-anyway'));
+    expect(done).toEqual(['close LOG_OUT_MODAL', 'close LOG_OUT_MODAL', 'logout asked']);
+  },
+);

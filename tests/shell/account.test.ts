@@ -87,7 +87,7 @@ describe('logging out', () => {
     next.shop.dispose();
   });
 
-  test('logging out during a payment asks first and names the amount', async () => {
+  test('logging out during a payment asks for confirmation first and names the amount', async () => {
     const { browser, tab } = await openLoggedIn('9000000402');
     const { address, checkout } = await tab.shop.checkout();
     tab.shop.cart.setQuantity(milk, 3);
@@ -116,8 +116,8 @@ describe('logging out', () => {
   test('logging out in one window keeps the session of another shopper who logged in elsewhere', async () => {
     const { browser, tab: one } = await openLoggedIn();
     // opens tabs that miss the messages of the first tab
-    const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
-    const two = await deaf().open();
+    const openDeafTab = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
+    const two = await openDeafTab().open();
     expect(two.shop.session.state.phone).toBe(PHONE);
     one.shop.session.logout('asked');
     await one.logIn('9000000403');
@@ -125,7 +125,7 @@ describe('logging out', () => {
     expect(two.shop.session.state.phone).toBe('9000000403');
     expect(JSON.stringify(old.state)).not.toContain('Asha');
 
-    const three = await deaf().open();
+    const three = await openDeafTab().open();
     await one.shop.services();
     one.shop.session.logout('asked');
     await one.logIn('9000000404');
@@ -190,10 +190,10 @@ describe('an account page whose session ends', () => {
 
 describe('account deletion', () => {
   /** Everything stored in this browser, as text. */
-  const wholeStorage = ({ storage, cookies }: ReturnType<typeof openBrowser>) =>
+  const readStorage = ({ storage, cookies }: ReturnType<typeof openBrowser>) =>
     [storage, cookies].flatMap((kept) => (kept.keys?.() ?? []).map((key) => `${key} = ${kept.get(key)}`));
 
-  test('deleting an account removes everything personal from storage, logs out every tab, and is confirmed at home', async () => {
+  test('deleting an account removes everything personal from storage, logs out every tab, and is confirmed on the home page', async () => {
     const { browser, tab, token } = await openLoggedIn();
     const { shop } = tab;
     const { userId } = shop.session.state;
@@ -209,7 +209,7 @@ describe('account deletion', () => {
     const personal = new RegExp(
       `Asha|${PHONE}|canary|Amaltas|Sector 54|28\\.44|"userId":${userId}|v1:web:${userId}:|${token}`,
     );
-    expect(wholeStorage(browser).filter((line) => personal.test(line)).length).toBeGreaterThan(4);
+    expect(readStorage(browser).filter((line) => personal.test(line)).length).toBeGreaterThan(4);
 
     const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
     expect(await farewell.deleteAccount('Goodbye')).toBeNull();
@@ -219,7 +219,7 @@ describe('account deletion', () => {
     expect(tab.tracked).toContain('Account Deleted');
     expect([hidden.shop.session.loggedIn(), hidden.visited.at(-1)]).toEqual([false, '/']);
     expect(await statusOf(token)).toBe(401);
-    expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
+    expect(readStorage(browser).filter((line) => personal.test(line))).toEqual([]);
     expect([tab.lines(), shop.location.get().coords.isDefault]).toEqual([{}, true]);
 
     // this window stayed visible, so it shows a message
@@ -227,7 +227,7 @@ describe('account deletion', () => {
     expect(seen.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
     await seen.hide();
     await browser.rest();
-    expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
+    expect(readStorage(browser).filter((line) => personal.test(line))).toEqual([]);
 
     await tab.logIn(PHONE);
     expect(tab.shop.session.state.userId).not.toBe(userId);

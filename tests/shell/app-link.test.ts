@@ -40,12 +40,12 @@ test.each([
   ['/prn/tea/prid/42?code=secret', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
   ['/INAPP/airtel-redirection/?code=secret&state=x', 'doorstep://home', '/'],
   ['/no/such/address?code=secret', 'doorstep://no/such/address', null],
-])('the page %s is offered to the app as %s, which leads back to %s', (path, link, back) => {
+])('the page %s has the app link %s, which resolves to %s', (path, link, back) => {
   expect(appLink.appLinkOf(path, 'doorstep')).toBe(link);
   expect(resolveLink(link, rules)).toEqual(back && { to: 'path', path: back });
 });
 
-test('the app link in the document changes with the screen', async () => {
+test('the app link in the document head changes with the screen', async () => {
   const config = { appStoreId: '1', appSchemes: ['doorstep', 'corner'] };
   const offer = { content: 'app-id=1, app-argument=doorstep://home' };
   const page = (found: object | null) => ({ querySelector: () => found }) as unknown as Document;

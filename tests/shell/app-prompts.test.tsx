@@ -128,7 +128,7 @@ describe('the location popup', () => {
     ['Choose area', 'choose', 'DEFAULT'],
     ['No', 'close', 'HIDDEN'],
   ])(
-    'the location popup closes on “%s” (%s) with the step %s, and locates the device only after a yes',
+    'the location popup closes on “%s”, reports %s and leaves the step %s, and the device is located only after a yes',
     async (button, cta, step) => {
       const { tap, tracked, location, shopper, located } = await visit();
       expect(located).not.toHaveBeenCalled();
@@ -156,7 +156,7 @@ describe('the location popup', () => {
   test.each([
     ['is tapped', fireEvent.pointerDown],
     ['gets the focus', fireEvent.focusIn],
-  ])('the location popup closes for good when the content behind it %s', async (_how, turn) => {
+  ])('the location popup closes for good when the content behind the popup %s', async (_how, turn) => {
     const { tracked, shopper } = await visit();
     await act(async () => void turn(screen.getByRole('button', { name: 'Yes, find me' })));
     expect(popup()).not.toBeNull();
@@ -226,7 +226,7 @@ describe('the app banner', () => {
       { is_first_order_placed: true, is_first_order_delivered: true },
       'Doorstep, one tap away',
     ],
-  ])('the app banner speaks to a shopper who %s: %o', async (_, known, said) => {
+  ])('to a shopper who %s the app banner says %o', async (_, known, said) => {
     await visit({ known: known && { ...NEW_SHOPPER, ...known } });
     expect(banner()?.textContent).toContain(said);
   });
@@ -238,7 +238,7 @@ describe('the app banner', () => {
     expect(tracked.filter((event) => event === 'Download App Banner Shown')).toHaveLength(1);
   });
 
-  test('the app banner stays hidden for a week once closed', async () => {
+  test('the app banner stays hidden for a week after being closed', async () => {
     const { tap, tracked, shopper, clock } = await visit();
     await tap('Not now');
     expect(banner()).toBeNull();
@@ -276,7 +276,7 @@ describe('the app banner', () => {
   );
 });
 
-test('stopping the prompts leaves no timer', async () => {
+test('stopping the app prompts leaves no timer', async () => {
   const { clock } = await visit();
   stop();
   expect(clock.pending()).toBe(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each(['/badges', '/secret-santa'])(
-  'the delivery time is requested once %s is left after a cold start on it',
+  'after a cold start on %s, the delivery time is requested once the shopper leaves the page',
   async (path) => {
     const browser = openBrowser(world);
     const { shop, reports } = await browser.open(path);

@@ -153,7 +153,7 @@ export function openBrowser(
       },
       goOffline: () => connectivity.setOnline(false),
       comeBack: () => connectivity.setOnline(true),
-      /** the app is killed without notice */
+      /** kills the app without notice */
       kill: () => connectivity.setVisible(false),
     };
   }
@@ -167,7 +167,7 @@ export function openBrowser(
     }
   }
 
-  /** The browser announces a cookie change to its tabs. */
+  /** Notifies all tabs of a cookie change, as the browser does. */
   function cookieChanged(): void {
     for (const listener of watching) listener();
   }

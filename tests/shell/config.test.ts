@@ -20,7 +20,7 @@ test('attributes of a script element are parsed from text', () => {
   ).toMatchObject({ api: 'https://shop.example/api', codeLength: 6, linkHosts: ['a.example', 'b.example'] });
 });
 
-test('a partner’s settings reach the adapter, as an object or as text, along with the SDK URL', () => {
+test('a partner’s settings, given as an object or as text, reach the adapter along with the SDK URL', () => {
   const partners = { paytm: { mid: 'SHOP0001' }, phonepe: { prefName: 'shop' } };
   for (const given of [partners, JSON.stringify(partners)]) {
     const config = readConfig({ partners: given, phonepeSdkUrl: '/sdk.js' });
@@ -36,13 +36,13 @@ test.each([
   ['/api', '/api/v2/accounts/authorize/airtel/'],
   ['https://shop.example/api', 'https://shop.example/api/v2/accounts/authorize/airtel/'],
   ['https://shop.example/base', 'https://shop.example/base/v2/accounts/authorize/airtel/'],
-])('the telecom app’s login starts at the backend %s', (api, authorizeUrl) => {
+])('the telecom app’s login starts at the configured backend %s', (api, authorizeUrl) => {
   expect(partnerSettings(readConfig({ api })).airtel).toEqual({ authorizeUrl });
   const own = { airtel: { authorizeUrl: 'https://telecom.example/' } };
   expect(partnerSettings(readConfig({ api, partners: own })).airtel).toEqual(own.airtel);
 });
 
-test('only the SDK of the host partner is allowed', () => {
+test('only the SDK URL of the host’s partner is accepted', () => {
   const config = readConfig({
     partners: { acme: { sdkUrl: 'https://acme.example/sdk.js' }, paytm: { sdkUrl: 7 } },
     phonepeSdkUrl: '/sdk.js',
@@ -82,7 +82,7 @@ describe('an invalid config', () => {
     expect(() => readConfig(input)).toThrow(sentence);
   });
 
-  test('all errors of a config are listed at once', () => {
+  test('all errors in a config are listed at once', () => {
     expect(() => readConfig({ api: 1, codeLength: 5 })).toThrow(/"api" .*"codeLength" must be 4 or 6\./);
   });
 });

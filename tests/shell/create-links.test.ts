@@ -57,7 +57,7 @@ describe('tracking of followed links', () => {
     expect(opened.went).toHaveLength(1);
   });
 
-  test('a followed link passes on the path and the tapped name, if there is one', () => {
+  test('a followed link passes on the path, and the tapped name if there is one', () => {
     const { links, named } = openLinks();
     links.open('doorstep://listing?l0_cat=14&l1_cat=141', 'Milk');
     links.open('/cart');

@@ -63,7 +63,7 @@ async function goToPay(tab: Tab): Promise<() => void> {
   return stop;
 }
 
-/** The address in the header, at checkout and behind Pay, and the one requested from the API. */
+/** The address in the header, at checkout, in requests to the API, and the one the shopper agrees to by tapping Pay. */
 async function readShownAddresses(tab: Tab) {
   const { address, checkout } = await tab.shop.checkout();
   const { coords, address: header } = tab.shop.location.get();
@@ -87,7 +87,7 @@ async function payForCart(tab: Tab): Promise<Booked> {
   return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
 
-/** A request from the shopper's other device, which this page learns of with the next response. */
+/** Sends a request from the shopper's other device; this page learns of the change with its next response. */
 async function otherDevice(tab: Tab, body: object): Promise<void> {
   const { cartId } = tab.shop.cart.state;
   await tab.shop.api.call({
@@ -186,7 +186,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     stop();
   });
 
-  test('an address is not paid for until the server has confirmed it', async () => {
+  test('no payment starts until the server has confirmed the delivery address', async () => {
     const { browser, tab, work } = await open();
     const stop = await goToPay(tab);
     const { checkout } = await tab.shop.checkout();
@@ -205,7 +205,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     stop();
   });
 
-  test('an address is used as the next page shows it when the current page is killed', async () => {
+  test('after the page is killed, an order goes to the address that the next page shows', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     tab.kill();
@@ -219,7 +219,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
 });
 
 describe('a newer choice of address', () => {
-  test('a newer choice of address wins over the response to an older choice, whenever the newer one is made', async () => {
+  test('a newer choice of address wins over the response to an older choice, whenever the newer choice is made', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await goToPay(tab);
     const { address, checkout } = await tab.shop.checkout();
@@ -257,20 +257,20 @@ describe('a newer choice of address', () => {
   });
 });
 
-test('the next cart sends the address with the first request and is validated once', async () => {
+test('the next cart sends the chosen address with its first request and is validated once', async () => {
   const { browser, tab, home } = await open();
   const stop = await goToPay(tab);
   await payForCart(tab);
   stop();
   tab.visited.push('/cart');
   await browser.rest();
-  const calls = async () =>
+  const readCalls = async () =>
     (await world.control('GET', '/sandbox/requests')) as { method: string; path: string; body: unknown }[];
-  const before = (await calls()).length;
+  const before = (await readCalls()).length;
   tab.shop.cart.setQuantity(milk, 1);
   await (await tab.shop.checkout()).checkout.enter.proceed();
   await browser.rest();
-  const carts = (await calls()).slice(before).filter(({ path }) => /v5\/carts(\/\d+)?$/.test(path));
+  const carts = (await readCalls()).slice(before).filter(({ path }) => /v5\/carts(\/\d+)?$/.test(path));
   expect(carts.map(({ method, body }) => [method, body])).toEqual([
     ['POST', expect.objectContaining({ address_id: home })],
   ]);
@@ -309,7 +309,7 @@ describe('a chosen place that is not a saved address', () => {
     expect(checkout.entry.agreement()).toBeNull();
   });
 
-  test('choosing a place clears the address after a reload too, and in another tab once that tab is hidden', async () => {
+  test('choosing a place also clears the address after a reload, and in another tab once that tab is hidden', async () => {
     const { browser, tab } = await open();
     const other = await browser.open('/');
     await other.hide();
@@ -373,7 +373,7 @@ describe('a deleted address', () => {
   });
 });
 
-test('Pay is refused when another device changed the cart, and then pays what is shown', async () => {
+test('Pay is refused after another device changed the cart, and the next tap pays the amount shown', async () => {
   const { browser, tab } = await open();
   const stop = await goToPay(tab);
   const { checkout } = await tab.shop.checkout();
@@ -460,7 +460,7 @@ test('a cart that the server gives another address is requested again at that ad
   expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
 });
 
-test('an address in another city chosen offline shows a message, and updates products and arrival time once online', async () => {
+test('choosing an address in another city offline shows a message, and products and arrival time are updated once online', async () => {
   const { browser, tab, work } = await open();
   const { address } = await tab.shop.checkout();
   tab.goOffline();

@@ -41,7 +41,7 @@ async function openAt(start: string, wide: boolean) {
   };
 }
 
-test('each screen sets the document title, and reports it with the URL including the query', async () => {
+test('each screen sets the document title, and reports the title with the full URL including the query', async () => {
   const { go, latest } = await openAt('/aboutus', false);
   await latest('About us', '/aboutus');
   await go('/checkout/success?cart_id=1&order_id=2');

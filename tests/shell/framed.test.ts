@@ -83,9 +83,12 @@ describe('a shop in a frame', () => {
     [true, { ancestors: ['http://app.example'] }, [APP]],
     [true, { ancestors: ['null'] }, [APP]],
     [true, { tells: false }, [APP]],
-  ])('a shop in a frame is refused (%s) with %j around it and %j allowed', (refused, around, origins) => {
-    expect(isRefused(around, origins)).toBe(refused);
-  });
+  ])(
+    'a shop in a frame is refused: %s, with the embedding pages %j and the allowed origins %j',
+    (refused, around, origins) => {
+      expect(isRefused(around, origins)).toBe(refused);
+    },
+  );
 
   test('a shop in a frame that is refused reads and stores no session', () => {
     const { entered } = openFramed({}, []);
@@ -94,7 +97,7 @@ describe('a shop in a frame', () => {
     expect(Object.keys(openFramed({}).entered ?? {})).toEqual(['navigation']);
   });
 
-  test('a framed shop opens payers’ pages in the window around it, or in the frame when the window may not be navigated', () => {
+  test('a framed shop opens payers’ pages in the top window, or in the frame when the top window may not be navigated', () => {
     const payer = 'https://payer.example/1';
     for (const leads of [true, false]) {
       const { entered, tops, left } = openFramed({ leads, ancestors: [APP, 'https://outer.example'] });
@@ -111,7 +114,7 @@ describe('a shop in a frame', () => {
     [{ name: 'javascript:alert(1)' }, null],
     [{ name: '' }, null],
     [{ name: PAGE, ancestors: [APP, 'https://outer.example'] }, null],
-  ])('a shop in a frame with %j around it gives payers the page %j', (around, page) => {
+  ])('a shop in a frame with the embedding pages %j returns payers to the page %j', (around, page) => {
     const returned = new URL(openFramed(around).entered?.navigation?.absolute(STATUS) ?? '');
     expect(returned.searchParams.get('frame')).toBe(page);
     returned.searchParams.delete('frame');

@@ -40,7 +40,7 @@ async function readResumed(tab: Tab) {
   const seen = { path: tab.visited.at(-1), payment: checkout.payment.state.payment.name };
   // no dialog from the link covers the payment
   expect(tab.shop.messages.state.modal).toBeNull();
-  // the link has not navigated, within the shop or out of it
+  // the link has not navigated, neither within the shop nor out of it
   expect(tab.tracked).not.toContain('Deeplink Processed');
   tab.shop.dispose();
   return seen;

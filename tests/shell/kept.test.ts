@@ -41,14 +41,14 @@ describe('storage by partner and user', () => {
     'phonepe-ios': 'phonepe',
     airtel: 'airtel',
   } as const;
-  /** the order of hosts, in which each host follows each of the others once */
+  /** visits to the hosts, ordered so that each host follows every other host once */
   const VISITS: readonly Agent[] = [
     ...(['phone', 'desktop', 'phone', 'phonepe', 'phone', 'airtel', 'desktop'] as const),
     ...(['phonepe', 'desktop', 'airtel', 'phonepe', 'airtel', 'phone'] as const),
   ];
   const USERS = ['', '9000000301', '9000000302'];
 
-  test('twelve host switches and three users touch no storage key of another partner or user', async () => {
+  test('twelve host switches and three users affect no storage key of another partner or user', async () => {
     const { storage, touched } = watchStorage();
     const owners = new Map<string, number>();
     for (const [visit, agent] of VISITS.entries()) {

@@ -19,10 +19,13 @@ async function openedWith(url: string) {
   };
 }
 
-test.each(['none', 'NONE', 'None'])('an app link of “%s” in the address is ignored', async (link) => {
-  using opened = await openedWith(`/recipes?deeplink=${link}`);
-  expect(opened.visited).toEqual([`/recipes?deeplink=${link}`]);
-});
+test.each(['none', 'NONE', 'None'])(
+  'a parameter with the app link “%s” in the URL is ignored',
+  async (link) => {
+    using opened = await openedWith(`/recipes?deeplink=${link}`);
+    expect(opened.visited).toEqual([`/recipes?deeplink=${link}`]);
+  },
+);
 
 describe('a variant in the hash', () => {
   test.each(['/#/variant/43687681', '/cn/dairy/cid/14/14#/variant/43687681'])(

@@ -32,12 +32,12 @@ function createWorld() {
   };
   return { seen, row, loader };
 }
-const drawn = (view: React.ReactNode) => act(async () => void render(<Suspense>{view}</Suspense>));
+const renderSuspended = (view: React.ReactNode) => act(async () => void render(<Suspense>{view}</Suspense>));
 
-test('a lazy part is rendered once its code has loaded, and at once on the server', async () => {
+test('a lazy part is rendered when its code has loaded, and immediately on the server', async () => {
   const { loader, row, seen } = createWorld();
   const Part = lazyPart(loader, row, (code) => code.Words, Fallback);
-  await drawn(<Part words="milk" />);
+  await renderSuspended(<Part words="milk" />);
   expect(screen.getByText('milk')).toBeTruthy();
   const OnServer = lazyPart(loader, row, (code) => code.Words, Fallback);
   expect(renderToString(<OnServer words="milk" />)).toContain('<p>milk</p>');
@@ -48,17 +48,17 @@ test('a lazy part that fails to load shows a fallback and loads again when it is
   const { loader, row, seen } = createWorld();
   const Part = lazyPart(loader, row, (code) => code.Words, Fallback);
   seen.comes = false;
-  await drawn(<Part words="milk" />);
+  await renderSuspended(<Part words="milk" />);
   expect(screen.getByText('not here')).toBeTruthy();
   expect(seen.loads).toBe(1);
   cleanup();
   seen.comes = true;
-  await drawn(<Part words="milk" />);
+  await renderSuspended(<Part words="milk" />);
   expect(screen.getByText('milk')).toBeTruthy();
   expect(seen.loads).toBe(2);
 });
 
-test('a lazy view that fails to load reaches the error boundary once and loads again after renew', async () => {
+test('a lazy view that fails to load reaches the error boundary once and loads again after renew()', async () => {
   const failed: (() => void)[] = [];
   let comes = false;
   const load = vi.fn(async () => {

@@ -176,7 +176,7 @@ test.each([
   ['gets a 404', { status: 404 }, false],
   ['is malformed', { malformed: true }, true],
 ])(
-  'a request for live orders that %s keeps the known orders and is retried where that may help',
+  'a request for live orders that %s keeps the known orders and is retried if a retry may help',
   async (_, fault, helps) => {
     const { tab, browser, live, showScreen } = await open();
     const id = await placeOrder(tab, browser);

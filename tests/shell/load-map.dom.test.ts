@@ -32,7 +32,7 @@ test('without map tiles, the address picker loads without a map and without the 
   expect(requests).toEqual(['picker']);
 });
 
-test('an embedding page that forbids the map library gets the address picker alone', async () => {
+test('on an embedding page that forbids the map library, the address picker loads without a map', async () => {
   const { load } = open({ tileUrl: TILES, isStandalone: false, forbidden: true });
   expect((await load()).map).toBeNull();
 });

@@ -142,7 +142,7 @@ describe('loading code that is available', () => {
 });
 
 describe('loading code that is not available', () => {
-  test('missing code is retried at a URL that the browser has not cached as missing', async () => {
+  test('missing code is requested again from a URL that the browser has not cached as missing', async () => {
     const { loader, row, seen, line, clock } = createWorld();
     line.own = 'missing';
     expect(await loader.load(row)).toBe('the code');
@@ -153,7 +153,7 @@ describe('loading code that is not available', () => {
     ['missing', true, 'missing', 2],
     ['missing', false, 'missing', 1],
     ['broken', true, 'other', 1],
-  ])('code that is %s (built: %s) is reported as %s', async (answer, built, type, requests) => {
+  ])('code that is %s (in a built shop: %s) is reported as %s', async (answer, built, type, requests) => {
     const { loader, row, seen, line, clock, connectivity } = createWorld({ built });
     Object.assign(line, { own: answer, fresh: answer });
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type });
@@ -161,7 +161,7 @@ describe('loading code that is not available', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('missing code is retried at another URL the next time it is needed', async () => {
+  test('missing code is requested from another URL the next time it is needed', async () => {
     const { loader, row, seen, line, clock } = createWorld();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
@@ -206,7 +206,7 @@ describe('loading code while the page is hidden', () => {
     expect(loading.value).toEqual(new CodeError('timeout'));
   });
 
-  test('a failure to load code on a hidden page is retried when it is visible again', async () => {
+  test('code that failed to load on a hidden page is loaded again once the page is visible', async () => {
     const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     connectivity.setVisible(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
@@ -220,7 +220,7 @@ describe('loading code while the page is hidden', () => {
     expect([seen.reloads, seen.reports]).toEqual([0, []]);
   });
 
-  test('a failure to load code that came while leaving the page is retried', async () => {
+  test('code that failed to load while the shopper was leaving the page is loaded again', async () => {
     const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     const loading = outcomeOf(loader.load(row));
@@ -235,17 +235,20 @@ describe('reloading the page for missing code', () => {
     ['page', 1, 2],
     ['dialog', 0, 1],
     ['other', 0, 0],
-  ])('the page reloads for missing code as often as its kind allows: %s', async (kind, first, second) => {
-    const { loader, row, line, seen } = createWorld({ kind });
-    Object.assign(line, { own: 'missing', fresh: 'missing' });
-    await expect(loader.load(row)).rejects.toThrow(CodeError);
-    expect(seen.reloads).toBe(first);
-    await expect(loader.load(row)).rejects.toThrow(CodeError);
-    expect(seen.reloads).toBe(second);
-  });
+  ])(
+    'the page reloads for missing code as often as the kind of code allows: %s',
+    async (kind, first, second) => {
+      const { loader, row, line, seen } = createWorld({ kind });
+      Object.assign(line, { own: 'missing', fresh: 'missing' });
+      await expect(loader.load(row)).rejects.toThrow(CodeError);
+      expect(seen.reloads).toBe(first);
+      await expect(loader.load(row)).rejects.toThrow(CodeError);
+      expect(seen.reloads).toBe(second);
+    },
+  );
 
   test.each(['page', 'dialog'] as const)(
-    'reloading the page for missing code does not happen for a %s while a payment is open',
+    'the page does not reload for the missing code of a %s while a payment is open',
     async (kind) => {
       const { loader, row, line, seen } = createWorld({ kind });
       Object.assign(line, { own: 'missing', fresh: 'missing', payment: true });
@@ -254,7 +257,7 @@ describe('reloading the page for missing code', () => {
     },
   );
 
-  test('reloading the page for missing code does not happen while offline', async () => {
+  test('the page does not reload for missing code while offline', async () => {
     const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
@@ -265,7 +268,7 @@ describe('reloading the page for missing code', () => {
   test.each<[answer: Answer, type: string]>([
     ['broken', 'other'],
     ['hangs', 'timeout'],
-  ])('reloading the page for missing code does not happen for code that %s', async (answer, type) => {
+  ])('the page does not reload for code that %s', async (answer, type) => {
     const { loader, row, line, seen, clock } = createWorld({ kind: 'page' });
     line.own = answer;
     const loading = outcomeOf(loader.load(row));
@@ -310,7 +313,7 @@ describe('a store that needs code', () => {
     ['hangs', true, 'timeout', true],
     ['missing', false, 'offline', false],
   ])(
-    'a store fails as a request does when its code %s (online: %s): %s',
+    'a store whose code loading ends as %s (online: %s) fails like a request: %s',
     async (answer, online, kind, reported) => {
       const { loader, row, line, seen, clock, connectivity } = createWorld();
       connectivity.setOnline(online);

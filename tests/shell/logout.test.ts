@@ -120,7 +120,7 @@ const WAYS: Lost[] = ['refused with 401', 'refused with 403', 'ended in another 
 
 describe('a lost session', () => {
   test.each(WAYS)(
-    'a lost session (%s) leaves pages with personal data or asks for a login there',
+    'after a session is lost (%s), a page with personal data is left or asks for a login',
     async (how) => {
       const asksForLogin = how !== 'ended in another tab';
       for (const [path, stays] of [
@@ -195,7 +195,7 @@ describe('a lost session', () => {
         ...address.state.list.map(({ line }) => line),
         checkout.order.state.order?.address?.line,
       ];
-      const seen = () =>
+      const readEverythingSeen = () =>
         JSON.stringify([
           shop.session.state,
           shop.location.get().address,
@@ -215,13 +215,13 @@ describe('a lost session', () => {
         'PRINT_BOTTOM_SHEET',
         ...lines.map((line) => line ?? '?'),
       ];
-      const found = (text: string) => personal.filter((word) => text.includes(word));
-      expect(found(seen())).toEqual(expect.arrayContaining(personal.slice(0, 5)));
+      const findPersonal = (text: string) => personal.filter((word) => text.includes(word));
+      expect(findPersonal(readEverythingSeen())).toEqual(expect.arrayContaining(personal.slice(0, 5)));
 
       if (how === 'asked for') shop.session.logout('asked');
       else await loseSession(browser, tab, how);
       await browser.rest();
-      expect(found(seen())).toEqual([]);
+      expect(findPersonal(readEverythingSeen())).toEqual([]);
       expect(checkout.entry.state.options.list).toEqual([]);
       expect(checkout.entry.state.isAddressOpen).toBe(false);
       expect(checkout.entry.state.checkout.paymentTransactionId).toBeNull();
@@ -239,7 +239,7 @@ describe('a lost session', () => {
     ['ended in another tab', 'is not shown'],
     ['asked for', 'is not shown'],
   ] as const)(
-    'with the session lost (%s), an open payment %s, and continues after the next login',
+    'after a session is lost (%s), an open payment %s, and continues after the next login',
     async (how, stays) => {
       const browser = openBrowser(world);
       const tab = await browser.open('/cart');
@@ -274,7 +274,7 @@ describe('a lost session', () => {
     tab.shop.dispose();
   });
 
-  test('a late response to a lost session is dropped, so no payment methods appear', async () => {
+  test('a late response for a lost session is dropped, so no payment methods appear', async () => {
     const browser = openBrowser(world);
     const tab = await browser.open('/cart');
     await tab.logIn('9876543210');
@@ -313,7 +313,7 @@ async function fetchAuthKey(): Promise<string> {
   return ((await (await world.fetch(request)).json()) as { auth_key: string }).auth_key;
 }
 
-test('taps after a logout go to the next shopper, but the previous shopper’s cart does not', async () => {
+test('products added after a logout go to the next shopper, but the previous shopper’s cart does not', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
   await tab.logIn('9000000131');

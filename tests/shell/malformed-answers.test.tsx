@@ -93,7 +93,7 @@ const { signal } = new AbortController();
 
 type Paying = Parameters<PaymentApi['poll']>[0];
 
-/** The requests that are not made by a page. */
+/** The requests that no page makes. */
 function callsOf(cartId: string, order: { id: string; cart_id: string }, paying: Paying): Asking[] {
   const line = { product: { productId: String(PRODUCT) }, quantity: 1 };
   const cart = { cartId, lines: [line], promoCode: '', donation: null, print: null, fields: {}, action: '' };
@@ -211,7 +211,7 @@ interface Real {
 }
 type Breaks = Parameters<typeof breakAnswer>[1];
 
-/** Every caller with each of its requests. */
+/** Every caller of the backend, once for each of its requests. */
 const real: Real[] = [];
 for (const who of asking) {
   answers = new Map();
@@ -234,7 +234,7 @@ async function ask(which: number, breaks: Breaks): Promise<Asking> {
   return one.who;
 }
 
-test('every caller of the backend is covered and drawn from real responses', async () => {
+test('every caller of the backend is covered, with real responses as the starting point', async () => {
   expect(new Set(real.map(({ key }) => key)).size).toBeGreaterThan(45);
   for (const { who, answers: all } of real) {
     answers = all;

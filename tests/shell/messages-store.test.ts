@@ -14,12 +14,12 @@ test('a new toast replaces the previous toast and lasts its full time', async ()
   expect(watched.get().toast.visible).toBe(false);
 });
 
-test('a toast stays long enough for a slow reader', async () => {
+test('a toast is shown long enough for a slow reader', async () => {
   const clock = createFakeClock();
   const { watched, toast } = createMessagesStore({ clock });
   const sentence = 'You are offline. Your cart is safe and will update when you are back online.';
   toast(sentence);
-  // the reading time at 1,000 letters a minute
+  // the time to read the toast at 1,000 letters a minute
   await clock.advance(4_559);
   expect(watched.get().toast.visible).toBe(true);
   await clock.advance(1);
@@ -32,7 +32,7 @@ test('a toast stays long enough for a slow reader', async () => {
   expect(watched.get().toast.visible).toBe(false);
 });
 
-test('disposing the messages leaves no timer and shows no later toast', () => {
+test('disposing the messages store leaves no timer, and no later toast is shown', () => {
   const clock = createFakeClock();
   const { watched, toast, dispose } = createMessagesStore({ clock });
   toast('Added');

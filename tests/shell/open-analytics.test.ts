@@ -122,7 +122,7 @@ function openWorld({
 const UNKNOWN_APP = { verified: false, external_app_client: '#-NA', external_app_version: '#-NA' };
 
 describe('the analytics of a shop', () => {
-  test('the analytics of a shop start with the launch and the identity, and name platform and version', async () => {
+  test('the analytics of a shop start with the launch and the identity, and name the platform and the version', async () => {
     const { clock, sent, internal } = openWorld();
     await clock.advance(6_000);
     expect(internal().map(({ name, properties }) => ({ name, ...properties }))).toEqual([
@@ -142,7 +142,7 @@ describe('the analytics of a shop', () => {
     });
   });
 
-  test('the analytics of a shop name the acquisition source, the cart and the user of an event', async () => {
+  test('the analytics of a shop add the acquisition source, the cart and the user to each event', async () => {
     const { clock, buffer, cart, logIn, internal } = openWorld({
       landing: '/?utm_source=phonepe&utm_campaign=mango&tracking_id=t7',
     });

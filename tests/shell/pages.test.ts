@@ -31,7 +31,7 @@ const notes: PageKind<PageStore<Note>> = {
 const deps = {} as Parameters<typeof createPages>[0];
 const matchAt = (path: string): RouteMatch => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
-test('going back finds the page store as it was left', async () => {
+test('going back finds the page store as the shopper left it', async () => {
   const pages = createPages(deps, null);
   const first = pages.open('search', notes, matchAt('/s?q=milk'));
   await first.load();
@@ -39,7 +39,7 @@ test('going back finds the page store as it was left', async () => {
   expect(pages.open('search', notes, matchAt('/s?q=milk'))).toBe(first);
 });
 
-test('a page has the name of the link tapped last', () => {
+test('a page has the name of the link that was tapped last', () => {
   const pages = createPages(deps, null);
   expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
   pages.name('/cn/milk/cid/14/141?a=1', 'Milk');

@@ -8,7 +8,7 @@ function listPrefetched(path: string, feed: 'widgets' | 'layout' = 'widgets'): s
   return names;
 }
 
-test('prefetching a page loads the code of its view and its store', () => {
+test('prefetching a page loads the code of its view and that of its store', () => {
   expect(listPrefetched('/cn/dairy/cid/14/14?page=2')).toEqual([
     'catalog/listing/ListingPage',
     'catalog/listing/listing-code',

@@ -38,19 +38,19 @@ test.each<[type: CodeFailure, words: string]>([
   ['missing', 'This page could not be loaded.'],
   ['timeout', 'This page took too long to load.'],
   ['other', 'This page could not be shown.'],
-])('a screen whose code fails as %s shows “%s”', (type, words) => {
+])('a screen whose code fails to load as %s shows “%s”', (type, words) => {
   const error = new CodeError(type);
   expect(showFailure(error)).toEqual([error]);
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Your cart is safe.')).toBeTruthy();
 });
 
-test('the error screen says that the shopper is offline when code is missing', () => {
+test('the error screen says that the shopper is offline when code cannot be loaded offline', () => {
   showFailure(new CodeError('missing'), { online: false });
   expect(screen.getByText('You are offline, and this page hasn’t loaded yet.')).toBeTruthy();
 });
 
-test('a screen that throws is replaced by a message that it could not be shown', () => {
+test('a screen that throws is replaced by a message that the page could not be shown', () => {
   showFailure(new Error('broken'));
   expect(screen.getByText('This page could not be shown.')).toBeTruthy();
 });

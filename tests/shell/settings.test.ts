@@ -111,19 +111,19 @@ describe('server settings', () => {
     ['PRINT_STORAGE_HOSTS', '*', 'host names separated by commas'],
     ['PRINT_STORAGE_HOSTS', 'files.example; script-src *', 'host names separated by commas'],
   ])('the server setting %s=%j is explained in one sentence', (name, value, what) => {
-    const wrong = () => readEnvironment('server', { [name]: value });
-    expect(wrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
-    expect(wrong).toThrow(`${name} must be ${what}`);
-    expect(wrong).not.toThrow(/\..*must be.*must be/);
+    const readWrong = () => readEnvironment('server', { [name]: value });
+    expect(readWrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
+    expect(readWrong).toThrow(`${name} must be ${what}`);
+    expect(readWrong).not.toThrow(/\..*must be.*must be/);
   });
 
-  test('server settings list all errors at once', () => {
+  test('all errors in the server settings are listed at once', () => {
     expect(() => readEnvironment('server', { PORT: 'x', SHOP_API: 'y' })).toThrow(
       /PORT must be .*\. SHOP_API must be .*\.$/,
     );
   });
 
-  test('server settings of the static page are checked before it is built', () => {
+  test('the server settings of a static page are checked before the page is built', () => {
     expect(() =>
       readEnvironment('page', { SHOP_BASE: 'shop', SHOP_API: 'backend.example', PORT: 'x' }),
     ).toThrow(

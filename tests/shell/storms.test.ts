@@ -78,7 +78,7 @@ test.each([401, 403])(
   },
 );
 
-test('50 parallel 403s cause one fresh key and one retry each, without a logout', async () => {
+test('50 parallel 403s cause one request for a fresh auth key and one retry each, without a logout', async () => {
   const { open } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000202');
@@ -94,7 +94,7 @@ test('50 parallel 403s cause one fresh key and one retry each, without a logout'
   expect(tab.shop.session.loggedIn()).toBe(true);
 });
 
-test('50 parallel 403s that a fresh key does not fix cause one retry each and one logout', async () => {
+test('50 parallel 403s that a fresh auth key does not fix cause one retry each and one logout', async () => {
   const { open, rest } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000203');

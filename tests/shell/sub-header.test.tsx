@@ -39,7 +39,7 @@ const names = () =>
   within(screen.getByRole('navigation'))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-const more = () => screen.getByTestId('more-categories');
+const findMoreButton = () => screen.getByTestId('more-categories');
 
 describe('the store’s categories below the header', () => {
   test.each([
@@ -47,7 +47,7 @@ describe('the store’s categories below the header', () => {
     [4, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], false],
     [5, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], true],
   ])(
-    'the %i categories below the header show %j, and more behind a button: %s',
+    'of %i categories, %j are shown below the header, and the rest behind a button: %s',
     async (count, at, behind) => {
       await showSubHeader(createCategories(count));
       expect(names()).toEqual(at);
@@ -80,20 +80,20 @@ describe('the store’s categories below the header', () => {
 
   test('“More” opens the rest of the categories, and closes on Escape, blur and navigation', async () => {
     const { container } = await showSubHeader(createCategories(7));
-    expect(more().getAttribute('aria-expanded')).toBe('false');
-    fireEvent.click(more());
+    expect(findMoreButton().getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(findMoreButton());
     expect(names().slice(4)).toEqual(['Aisle 5', 'Aisle 6', 'Aisle 7']);
     expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.keyDown(screen.getByRole('link', { name: 'Aisle 6' }), { key: 'Escape' });
-    expect(more().getAttribute('aria-expanded')).toBe('false');
-    expect(document.activeElement).toBe(more());
+    expect(findMoreButton().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(findMoreButton());
 
-    fireEvent.click(more());
+    fireEvent.click(findMoreButton());
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
-    expect(more().getAttribute('aria-expanded')).toBe('false');
+    expect(findMoreButton().getAttribute('aria-expanded')).toBe('false');
 
-    fireEvent.click(more());
+    fireEvent.click(findMoreButton());
     fireEvent.click(screen.getByRole('link', { name: 'Aisle 7' }));
-    expect(more().getAttribute('aria-expanded')).toBe('false');
+    expect(findMoreButton().getAttribute('aria-expanded')).toBe('false');
   });
 });

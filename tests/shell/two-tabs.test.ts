@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The number of logout requests that the server got. */
-async function logouts(): Promise<number> {
+/** The number of logout requests that the server received. */
+async function countLogouts(): Promise<number> {
   const rows = (await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[];
   return rows.filter(({ path }) => path.includes('/accounts/logout')).length;
 }
@@ -53,19 +53,19 @@ describe('two tabs of one browser', () => {
     });
   });
 
-  test('a logout applies to the other tab, is sent to the server once, and moves no hidden tab', async () => {
+  test('a logout applies to the other tab, is sent to the server once, and does not navigate a hidden tab', async () => {
     const browser = openBrowser(world);
     const [one, two] = [await browser.open('/cart'), await browser.open('/cart')];
     await one.logIn('9000000102');
     await two.hide();
     two.shop.cart.setQuantity(milk, 2);
-    const before = await logouts();
+    const before = await countLogouts();
     one.shop.session.logout('asked');
     await browser.rest();
     expect(two.shop.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
-    await vi.waitFor(async () => expect((await logouts()) - before).toBe(1));
+    await vi.waitFor(async () => expect((await countLogouts()) - before).toBe(1));
     await browser.rest();
-    expect((await logouts()) - before).toBe(1);
+    expect((await countLogouts()) - before).toBe(1);
     expect([one.visited.at(-1), two.visited.at(-1), two.toast()]).toEqual(['/', '/cart', '']);
   });
 
@@ -158,7 +158,7 @@ describe('two tabs of one browser', () => {
     expect([two.shop.session.loggedIn(), two.visited.at(-1)]).toEqual([false, '/']);
   });
 
-  test('another shopper’s login shows no data of the previous shopper', async () => {
+  test('after another shopper’s login, a tab shows no data of the previous shopper', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000103');
     one.shop.cart.setQuantity(milk, 3);
@@ -190,7 +190,7 @@ describe('two tabs of one browser', () => {
     expect([one.shop.session.loggedIn(), two.toast()]).toEqual([true, '']);
   });
 
-  test('taps in a tab that does not know of another login do not reach that shopper’s cart', async () => {
+  test('products added in a tab unaware of another shopper’s login do not reach that shopper’s cart', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000109');
     await two.hide();
@@ -234,22 +234,22 @@ describe('two tabs of one browser', () => {
     await two.hide();
     await browser.rest();
     const callSpy = vi.spyOn(two.shop.api, 'call');
-    const carts = () => callSpy.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
+    const cartCalls = () => callSpy.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
     const { address } = await one.shop.checkout();
     await browser.rest();
     address.choose(address.state.list.at(1)?.id ?? 0);
     one.shop.cart.setQuantity(milk, 1);
     await browser.rest();
     expect(two.shop.location.get().coords.addressId).toBe(address.state.list.at(1)?.id);
-    expect(carts()).toEqual([]);
+    expect(cartCalls()).toEqual([]);
     await one.hide();
     await two.show();
     await browser.rest();
-    expect(carts().length).toBeGreaterThan(0);
+    expect(cartCalls().length).toBeGreaterThan(0);
     expect([one.lines(), two.lines()]).toEqual([{ [milk.productId]: 1 }, { [milk.productId]: 1 }]);
   });
 
-  test('when a tab is closed before the response arrives, the other tab sends the request again', async () => {
+  test('when a tab is closed before the response to its cart request arrives, the other tab sends the request again', async () => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9000000111');

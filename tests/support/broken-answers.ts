@@ -17,7 +17,7 @@ const DEEP_VALUES: readonly (() => unknown)[] = [
   nest((inner) => ({ data: { items: [inner] } })),
 ];
 
-/** Values that replace others. None contains a text that must never be shown, such as `undefined`. */
+/** Values that replace values of a response. None contains a text that must never be shown, such as `undefined`. */
 const REPLACEMENTS: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 8,
@@ -66,7 +66,7 @@ interface Break {
   value: unknown;
 }
 
-/** One or more faults for one answer. */
+/** One or more faults for one response. */
 export const BREAKS: fc.Arbitrary<readonly Break[]> = fc.array(
   fc.record({
     path: fc.array(fc.nat(999), { maxLength: 9 }),

@@ -4,13 +4,13 @@ import { paymentDriver } from './drivers/payment.ts';
 import { paiseOf } from './drivers/screen.ts';
 import type { PageSession } from './killable-devices.ts';
 
-/** The interval that the sandbox asks for. */
+/** The polling interval that the sandbox requests, in ms. */
 const POLL_MS = 5_000;
 const MAX_STEPS = 40;
 const TIMEOUT_MS = 15_000;
 const STEP_MS = 2_000;
 
-/** Screens by a test id on them, topmost first. */
+/** A test id that is on each screen; the topmost screens come first. */
 const SCREENS = {
   placed: 'order-success',
   payer: 'pay-sheet',
@@ -121,14 +121,14 @@ async function topOf(session: PageSession, previous: SeenScreen | null, ms: numb
   const deadline = Date.now() + ms;
   while (!session.isKilled() && Date.now() < deadline) {
     const query = { screens: Object.entries(SCREENS), previous, ms: Math.max(deadline - Date.now(), 1) };
-    // a navigation rejects this
+    // rejects when the page navigates
     const top = await session.page.evaluate(waitForTop, query).catch(pause);
     if (top) return top as Top;
   }
   return null;
 }
 
-/** Runs in the page: one call instead of many. */
+/** Runs in the page, so that one call suffices instead of many. */
 function waitForTop(query: { screens: [string, string][]; previous: string | null; ms: number }) {
   function topScreen(): { name: string; isOverDevice: boolean } | null {
     const device = document.querySelector<HTMLIFrameElement>('iframe[data-testid="device"]');

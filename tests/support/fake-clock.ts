@@ -2,7 +2,7 @@ import { createFakeClock as createClock, type FakeClock } from '../../bridge/tes
 
 export type { FakeClock };
 
-/** The clock of the bridge's tests, for code that also waits for a backend in this process: noon in India, a Monday. */
+/** The clock of the bridge's tests, for code that also waits for a backend in this process. Starts on a Monday at noon. */
 export function createFakeClock(start = Date.UTC(2026, 0, 5, 6, 30)): FakeClock {
   return createClock(start, settled);
 }

@@ -17,7 +17,7 @@ export interface FileServer {
   url: string;
 }
 
-/** A plain file server: answers with what `find` returns, and 404 otherwise. */
+/** A plain file server, which responds with what `find` returns, or with 404. */
 export function serveFiles(find: (path: string) => Promise<FileAnswer | null>): FileServer {
   const served: FileServer = { url: '' };
   const server = createServer(async (request, response) => {

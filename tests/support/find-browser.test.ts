@@ -9,7 +9,7 @@ interface Facts {
   debian?: boolean;
   /** commands by name */
   commands?: Record<string, string>;
-  /** other files that are there */
+  /** other files that exist */
   files?: string[];
   /** programs that start */
   runnable?: string[];
@@ -136,7 +136,7 @@ describe('a browser for the tests', () => {
     expect(() => findBrowser(machineWith({}).machine)).toThrow(NO_BROWSER);
   });
 
-  test('no other browser replaces a CHROME_BIN that does not run', () => {
+  test('a CHROME_BIN that does not run is not replaced by another browser', () => {
     const { machine, commandsRun } = machineWith({ ...allFacts, env: { CHROME_BIN: '/no/such' } });
     expect(() => findBrowser(machine)).toThrow(/CHROME_BIN is \/no\/such, which does not run/);
     expect(commandsRun).toEqual([]);

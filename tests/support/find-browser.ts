@@ -5,7 +5,7 @@ export interface Machine {
   arch: string;
   root: boolean;
   exists(path: string): boolean;
-  /** the path of a command; null when there is none */
+  /** the path of a command; null if the command does not exist */
   which(command: string): string | null;
   /** whether the program starts and prints its version */
   runs(program: string): boolean;
@@ -30,7 +30,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The first browser that runs: the one in CHROME_BIN, an installed one, one that can be installed. */
+/** The first browser that runs: the one in CHROME_BIN, an installed browser, or one that can be installed. */
 export function findBrowser(machine: Machine): string {
   const configured = machine.env.CHROME_BIN;
   if (configured) {

@@ -1,6 +1,6 @@
 import type { CallIdentity } from '../../src/http/headers.ts';
 
-/** A phone shopper with only the given facts. */
+/** The analytics identity of a shopper on a phone, of whom only the given facts are known. */
 export function identityOf(known: Partial<CallIdentity> = {}): CallIdentity {
   return {
     platform: 'mobile_web',

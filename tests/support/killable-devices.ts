@@ -69,7 +69,7 @@ export async function crashingDevice(pages: Pages): Promise<Device> {
       page.once('crash', () => {
         isGone = true;
       });
-      // Chromium refuses while the page navigates
+      // Chromium cannot crash a page while it navigates
       while (!isGone) {
         session.send('Page.crash').catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -97,7 +97,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
         const availableWidth =
           place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
         const isFull = lines.reduce((sum, { width }) => sum + width, 0) >= availableWidth;
-        // not a real word, which is never this long
+        // no real word is this long
         const isNoWord = match[0].length > 30;
         if (!isFull || !(isNoWord || element.closest(NAME_SELECTOR))) report('split', match[0], element);
       }

@@ -114,7 +114,7 @@ export function openPages() {
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
     await page.goto('about:blank');
-    // the page is intercepted, because the server may be closed already
+    // the blank page is served by interception, because the server may already be closed
     const blankUrl = '**/nothing-at-all';
     await page.route(blankUrl, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     for (const origin of origins) {

@@ -6,7 +6,7 @@ import { controlOf } from './control.ts';
 /** An event as a sink received it. */
 export type LoggedEvent = ReturnType<EventLog['since']>[number];
 
-/** The build as `npm start` runs it: tests cover what is shipped. */
+/** The build as `npm start` runs it, so that tests cover what is shipped. */
 const BUILT_SERVER_URL = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;
 
 export interface ShopServer {

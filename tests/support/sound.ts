@@ -10,10 +10,10 @@ export interface AxeOptions {
   widths?: readonly number[];
 }
 
-/** Phone and wide screen; widths between them show no other layout. */
+/** The widths in px of a phone and of a wide screen; there is no other layout in between. */
 const WIDTHS = [360, 1280];
 
-/** Runs axe in the page, with all rules or only that for contrast. */
+/** Runs axe in the page, with all rules or only the contrast rule. */
 function run(page: Page, within: string, exclude: string[], allRules: boolean): Promise<string[]> {
   return page.evaluate(
     async ([include, exclude, all]) => {

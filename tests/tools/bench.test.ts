@@ -7,7 +7,7 @@ const spin = (turns: number) => async (times: number) => {
   expect(sum).toBeGreaterThan(0);
 };
 
-test('a workload of four times the size is slower than the yardstick, and the spread contains the median', async () => {
+test('a workload four times as large as the yardstick is slower, and the spread contains the median', async () => {
   const { ratio, ours, yardstick } = await measure({
     name: 'four times the work',
     ours: spin(4_000),
@@ -34,7 +34,7 @@ test.each([
   ).toEqual(spread);
 });
 
-test('a comparison uses the ratio of each pair of values', () => {
+test('a comparison uses the ratio of the values in each pair', () => {
   const slow = { ours: 300, yardstick: 100 };
   const { ratio, ours, yardstick } = compare('slower', [
     { ours: 20, yardstick: 10 },

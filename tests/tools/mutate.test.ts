@@ -3,7 +3,7 @@ import { mutantsOf, withMutants } from '../../tools/mutate/mutants.ts';
 
 const changesOf = (source: string, file = 'a.ts') => mutantsOf(source, file).map(({ change }) => change);
 
-/** The result of the source with one mutant active; 0: with none. */
+/** The result of running the source with the mutant of this number active; 0: no mutant. */
 function run(source: string, awake: number): unknown {
   const numbered = mutantsOf(source, 'a.ts').map((mutant, index) => ({ ...mutant, number: index + 1 }));
   const isActive = (number: number) => number === awake;
@@ -20,7 +20,7 @@ describe('mutants', () => {
     ['const a = () => { b(); }', ['without { b(); }', 'without b();']],
     ['const a = /^x$/', ['/^x$/ → /x$/', '/^x$/ → /^x/']],
     ['const a = b.filter(c).some(d)', ['b.filter(c).some(d) → b.filter(c).every(d)', 'b.filter(c) → b']],
-  ])('mutants of %s are the expected changes', (source, changes) => {
+  ])('mutating %s makes the expected changes', (source, changes) => {
     expect(changesOf(source).sort()).toEqual([...changes].sort());
   });
 

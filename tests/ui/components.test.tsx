@@ -84,7 +84,7 @@ describe('a price', () => {
     [4_950, 4_950, 'Price ₹49.50'],
     [123_456_750, undefined, 'Price ₹12,34,567.50'],
     [5_000, 4_000, 'Price ₹50'],
-  ])('a price of %i with an MRP of %s is read out as %j', (price, mrp, read) => {
+  ])('a price of %i with an MRP of %s is announced as %j', (price, mrp, read) => {
     const { container } = render(<Price price={price} {...(mrp === undefined ? {} : { mrp })} />);
     expect(container.textContent).toBe(read);
   });
@@ -124,7 +124,7 @@ describe('a picture', () => {
     expect(first.toLowerCase()).toContain('fetchpriority="high"');
   });
 
-  test('a picture under data saver has an alt text, but no src until it comes into view', async () => {
+  test('with data saver on, a picture has an alt text, but no src until it comes into view', async () => {
     const seers: (() => void)[] = [];
     const whenSeen = (_: Element, onSeen: () => void) => {
       seers.push(onSeen);
@@ -156,7 +156,7 @@ describe('a screen header', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  test('a screen header below the host’s title bar keeps only its action and a hidden heading', () => {
+  test('a screen header below the host’s title bar has only its action and a hidden heading', () => {
     const { rerender } = render(header(true));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your cart' }).className).toBe('visually-hidden');

@@ -80,7 +80,7 @@ function Unasked() {
   );
 }
 
-/** A component that reports once it is in the document. */
+/** A component that reports when it has been added to the document. */
 function WhenShown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
@@ -110,7 +110,7 @@ describe('a dialog', () => {
     expect(activeElement).not.toBe(button);
   });
 
-  test('a dialog takes the focus back when a control inside loses it', async () => {
+  test('a dialog takes the focus back when the focus leaves a control inside', async () => {
     render(<Steps />);
     const button = screen.getByRole('button', { name: 'Nearer' });
     button.focus();
@@ -136,7 +136,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Your number' })).toBe(dialog);
   });
 
-  test('a dialog focuses the initial field, and returns the focus to its opener', async () => {
+  test('a dialog focuses its initial field, and returns the focus to its opener', async () => {
     const { opener } = openPage();
     expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -183,7 +183,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(true);
   });
 
-  test('a dialog is closed by the back button, with which it registers once', async () => {
+  test('a dialog is closed by the back button, and registers with the back button once', async () => {
     const stack: (() => void)[] = [];
     const back = {
       add: (close: () => void) => {
@@ -203,7 +203,7 @@ describe('a dialog', () => {
     expect(stack).toEqual([]);
   });
 
-  test('a dialog is registered with the back button before effects have run', async () => {
+  test('a dialog is registered with the back button before its effects have run', async () => {
     const stack: (() => void)[] = [];
     const back = {
       add: (close: () => void) => {
@@ -226,20 +226,23 @@ describe('a dialog', () => {
     ['fast enough', 60, 50, false],
     ['a little', 40, 400, true],
     ['up', -200, 400, true],
-  ])('a sheet dragged %s (%i px in %i ms) closes only past a threshold', (_, distance, ms, stays) => {
-    openPage();
-    const head = screen.getByRole('heading', { name: 'Your number' }).parentElement as HTMLElement;
-    head.setPointerCapture = () => {};
-    const point = (type: string, clientY: number, time: number) => {
-      const event = new PointerEvent(type, { pointerId: 1, clientY, bubbles: true, button: 0 });
-      Object.defineProperty(event, 'timeStamp', { value: 1000 + time });
-      fireEvent(head, event);
-    };
-    point('pointerdown', 300, 0);
-    point('pointermove', 300 + distance, ms / 2);
-    point('pointerup', 300 + distance, ms);
-    expect(isOpen()).toBe(stays);
-  });
+  ])(
+    'a sheet dragged %s (%i px in %i ms) closes only when dragged far or fast enough',
+    (_, distance, ms, stays) => {
+      openPage();
+      const head = screen.getByRole('heading', { name: 'Your number' }).parentElement as HTMLElement;
+      head.setPointerCapture = () => {};
+      const point = (type: string, clientY: number, time: number) => {
+        const event = new PointerEvent(type, { pointerId: 1, clientY, bubbles: true, button: 0 });
+        Object.defineProperty(event, 'timeStamp', { value: 1000 + time });
+        fireEvent(head, event);
+      };
+      point('pointerdown', 300, 0);
+      point('pointermove', 300 + distance, ms / 2);
+      point('pointerup', 300 + distance, ms);
+      expect(isOpen()).toBe(stays);
+    },
+  );
 
   test('a dialog returns the focus within a shadow root', async () => {
     const host = document.body.appendChild(document.createElement('div'));
@@ -290,7 +293,7 @@ describe('useFocusOnChange at the end of a session', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('the focus stays where it is at the end of a session if its control is not removed', () => {
+  test('the focus stays where it is at the end of a session if the focused control is not removed', () => {
     const { rerender } = render(<OwnedScreen owner="Asha" />);
     screen.getByLabelText('Search').focus();
     rerender(<OwnedScreen owner="nobody" />);

@@ -24,7 +24,7 @@ function show(to: string, otherwise?: 'content' | 'nothing') {
 }
 
 describe('a link', () => {
-  test('a link has a real href, and a plain click stays inside the shop', () => {
+  test('a link has a real href, and a plain click navigates within the shop', () => {
     const { opened } = show('doorstep://cart');
     const link = screen.getByRole('link', { name: 'See all' });
     expect(link.getAttribute('href')).toBe('/cart');

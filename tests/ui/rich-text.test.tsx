@@ -22,7 +22,7 @@ describe('plainText', () => {
   });
 
   test.each(['<p', '</p ', '<script', '<script>', '<!--', '&a', '<script></script '])(
-    'the plain text of repeated %s is extracted in linear time',
+    'the plain text of many repetitions of %s is extracted in linear time',
     (piece) => {
       const text = (size: number) => piece.repeat(size / piece.length);
       const work = (html: string) => hasMarkup(html) && plainText(html);
@@ -30,7 +30,7 @@ describe('plainText', () => {
     },
   );
 
-  test('markup is distinguished from plain text', () => {
+  test('text with markup is distinguished from plain text', () => {
     expect(['plain', '1 < 2', 'AT&T', '₹5'].map(hasMarkup)).toEqual([false, false, false, false]);
     expect(['<b>x</b>', 'a &amp; b', '&#8377;', '</i>'].map(hasMarkup)).toEqual([true, true, true, true]);
   });
@@ -46,7 +46,7 @@ test('RichText shows plain text until the sanitizer has loaded', () => {
   expect(container.innerHTML).toBe('<p>Save more &amp; see terms</p>');
 });
 
-test('RichText shows text without markup as it is', () => {
+test('RichText shows text without markup unchanged', () => {
   const { container } = render(<RichText html="1 < 2, AT&T" />);
   expect(container.textContent).toBe('1 < 2, AT&T');
 });

@@ -95,7 +95,7 @@ describe('the gift cards page', () => {
     expect(screen.getByText('No gift cards yet')).toBeTruthy();
   });
 
-  test('the gift cards page shows the cards when the terms fail to load, and the terms when the cards fail', async () => {
+  test('the gift cards page shows the cards when the terms fail to load, and the terms when the cards fail to load', async () => {
     const { faults } = await open('/account/gifts', { faults: [{ match: 'GET /v1/gifts', drop: true }] });
     expect(screen.getByText(/Your gift cards are safe/)).toBeTruthy();
     expect(screen.getByTestId('gift-terms')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('claiming a gift code', () => {
       createCode([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
       /^We can’t find a gift card with this code\./,
     ],
-  ])('claiming a gift code: %s', async (_what, code, sentence) => {
+  ])('claiming a gift code %s', async (_what, code, sentence) => {
     await open('/account/gifts');
     await claim(code);
     expect(await screen.findByText(sentence)).toBeTruthy();

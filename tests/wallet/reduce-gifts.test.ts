@@ -45,7 +45,7 @@ describe('claiming a code', () => {
       { code: 'A', error: 'No.' },
     ],
     [{ code: 'A', isClaiming: true }, { type: 'claimed', card: claimed }, { claimed }],
-  ])('claiming a code in the state %o handles %o', (before, fact, after) => {
+  ])('in the state %o, claiming a code handles %o', (before, fact, after) => {
     expect(reduceClaim({ ...newClaim, ...before }, fact)).toEqual({ ...newClaim, ...after });
   });
 });

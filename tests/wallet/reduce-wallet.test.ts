@@ -59,7 +59,7 @@ describe('the transactions of the wallet', () => {
       false,
     ],
     ['end with an empty page', loadPages(page(lines(9)), page([])), [9], 1, true],
-  ])('the transactions of the wallet: %s', (_what, wallet, ids, start, isLast) => {
+  ])('the transactions of the wallet %s', (_what, wallet, ids, start, isLast) => {
     expect(summarize(wallet)).toEqual({ ids, start, isLast });
   });
 
@@ -119,7 +119,7 @@ describe('the wallet response', () => {
   });
 
   test.each([{ balance: 'a lot' }, { active: 'yes' }, { meta: null }, { is_last: undefined }])(
-    'the wallet response is rejected with %j',
+    'a wallet response that contains %j is rejected',
     (change) => {
       expect(v.safeParse(walletAnswer, { ...response, ...change }).success).toBe(false);
     },

@@ -113,7 +113,7 @@ describe('the wallet page', () => {
     expect(screen.getByText('Claim a gift card').getAttribute('href')).toBe('/account/gifts');
   });
 
-  test('an inactive wallet shows the reason and hides adding money', async () => {
+  test('an inactive wallet shows the reason and does not offer to add money', async () => {
     await open('/account/wallet', { phone: '7999900001' });
     expect(screen.getByText(/We’re reviewing a transaction.*Your balance is safe/)).toBeTruthy();
     expect(screen.queryByTestId('wallet-add')).toBeNull();
@@ -150,7 +150,7 @@ describe('the wallet page', () => {
       [{ match: 'GET /v1/wallet', malformed: true }],
       'The shop could not be loaded.',
     ],
-  ])('the wallet page shows an error with a retry %s', async (_what, faults, sentence) => {
+  ])('the wallet page shows an error and a retry button %s', async (_what, faults, sentence) => {
     const world = await open('/account/wallet', { faults });
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(screen.getByText(/Your money is safe/)).toBeTruthy();
@@ -159,7 +159,7 @@ describe('the wallet page', () => {
     expect(await screen.findByText('₹500')).toBeTruthy();
   });
 
-  test('the wallet page keeps the first transactions and shows an error when further ones fail to load', async () => {
+  test('the wallet page keeps the first transactions and shows an error when further transactions fail to load', async () => {
     const { faults, store } = await open();
     await faults([{ match: 'GET /v1/wallet', drop: true }]);
     const page = store as unknown as { more(): Promise<void> };
@@ -231,7 +231,7 @@ describe('adding money to the wallet', () => {
     expect(apiCalls).toEqual([{ purpose: 'top-up', amount: 2_000_00 }]);
   });
 
-  test('adding money stays closed when the payment methods arrive after it was closed, and opens empty the next time', async () => {
+  test('the add-money form stays closed when the payment methods arrive after it was closed, and is empty when opened again', async () => {
     const { closed, release } = await open('/account/wallet', { held: true });
     await tap('wallet-add');
     await type('fund-amount', '500');
@@ -254,7 +254,7 @@ describe('adding money to the wallet', () => {
     expect(amount()).toBe('');
   });
 
-  test('adding money closes when another shopper logs in', async () => {
+  test('the add-money form closes when another shopper logs in', async () => {
     const { closed, logIn, store } = await open();
     await tap('wallet-add');
     await type('fund-amount', '500');
@@ -270,7 +270,7 @@ describe('adding money to the wallet', () => {
     [{ methods: ['cod', 'wallet', 'pay_later'] as const }, false],
     [{ methods: ['upi'] as const }, true],
     [{ payments: 'host' as const, methods: [] }, true],
-  ])('adding money to the wallet is offered or hidden under the policy %j: %j', async (policy, there) => {
+  ])('under the policy %j, adding money to the wallet is offered: %j', async (policy, there) => {
     await open('/account/wallet', { policy });
     expect(screen.queryByTestId('wallet-add') !== null).toBe(there);
   });

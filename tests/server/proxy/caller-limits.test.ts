@@ -13,47 +13,47 @@ const withLimit = (perMinute: number) => {
 };
 beforeEach(() => withLimit(120));
 
-/** Makes a request that ends immediately; returns the ms to wait when refused. */
+/** Makes a request that ends immediately; returns the time to wait in ms if the request is refused. */
 function ask(caller: string | undefined = 'a'): number {
   const entry = limits.enter(caller);
   if ('waitMs' in entry) return entry.waitMs;
   entry.leave();
   return 0;
 }
-const asks = (count: number, caller?: string) => Array.from({ length: count }, () => ask(caller));
+const askTimes = (count: number, caller?: string) => Array.from({ length: count }, () => ask(caller));
 const countPassed = (waits: number[]) => waits.filter((ms) => ms === 0).length;
 
 describe('the rate limit of a caller', () => {
   test('a caller may send as many requests per minute as configured', () => {
-    expect(countPassed(asks(121))).toBe(120);
+    expect(countPassed(askTimes(121))).toBe(120);
   });
 
   test('each caller is counted separately', () => {
-    asks(121);
-    expect(countPassed(asks(120, 'b'))).toBe(120);
+    askTimes(121);
+    expect(countPassed(askTimes(120, 'b'))).toBe(120);
   });
 
   test('the rate limit of a caller refills evenly, and never above the configured number', () => {
-    asks(120);
+    askTimes(120);
     expect(ask()).toBe(500);
     now += 499;
     expect(ask()).toBeCloseTo(1, 5);
     now += 1;
     expect([ask(), ask()]).toEqual([0, 500]);
     now += 59_999;
-    expect(countPassed(asks(121))).toBe(119);
+    expect(countPassed(askTimes(121))).toBe(119);
     now += 3_600_000;
-    expect(countPassed(asks(121))).toBe(120);
+    expect(countPassed(askTimes(121))).toBe(120);
   });
 
   test('the rate limit of a caller does not refill when the clock is set back', () => {
-    asks(120);
+    askTimes(120);
     now -= 60_000;
     expect(ask()).toBe(500);
   });
 
   test('refused requests do not count against the rate limit', () => {
-    asks(500);
+    askTimes(500);
     now += 500;
     expect(ask()).toBe(0);
   });
@@ -93,7 +93,7 @@ describe('the concurrency limit of a caller', () => {
 });
 
 describe('caller limits that do not apply', () => {
-  test('a limit of 0 allows everything', () => {
+  test('a limit of 0 allows any number of requests', () => {
     withLimit(0);
     for (let n = 0; n < 1_000; n += 1) expect('leave' in limits.enter('a')).toBe(true);
   });
@@ -104,7 +104,7 @@ describe('caller limits that do not apply', () => {
 });
 
 test('20,000 callers are remembered, and the oldest are forgotten first', () => {
-  asks(120);
+  askTimes(120);
   for (let n = 0; n < 19_999; n += 1) ask(`caller ${n}`);
   expect(ask()).toBe(500);
   for (let n = 0; n < 20_000; n += 1) ask(`other ${n}`);

@@ -96,7 +96,7 @@ test.each<[how: string, fault: () => Response | Promise<Response>, status: numbe
   expect(calls.length - callsBefore).toBe(status === 503 ? 0 : 1);
 });
 
-test('after the wait all requests with a body are sent, without trials', async () => {
+test('after an open circuit’s wait all requests with a body are sent, without trials', async () => {
   const { ask, calls, clock } = inFrontOf(answerBroken);
   for (const one of FIVE) await ask('/feed/', 'POST', one);
   expect(await ask('/feed/', 'POST', '1.1.1.1')).toEqual([503, '5']);
@@ -160,25 +160,25 @@ test('a client that disconnects mid-response is not a backend failure', async ()
   expect(next.status).toBe(200);
 });
 
-test('three callers try an open circuit while all others are refused without waiting', async () => {
+test('three callers may try an open circuit while all others are refused at once', async () => {
   const { ask, become, calls, clock } = inFrontOf(answerBroken);
-  const again = async (n: number) => ask('/feed/', 'GET', FIVE[n]);
+  const askAgain = async (n: number) => ask('/feed/', 'GET', FIVE[n]);
   for (const one of FIVE) await ask('/feed/', 'GET', one);
   const answers: ((response: Response) => void)[] = [];
   become(() => new Promise((resolve) => answers.push(resolve)));
   await clock.advance(5_000);
   const callsBefore = calls.length;
-  const trials = [again(0), again(1), again(2)];
+  const trials = [askAgain(0), askAgain(1), askAgain(2)];
   await clock.advance(0);
-  expect(await again(3)).toEqual([503, '5']);
+  expect(await askAgain(3)).toEqual([503, '5']);
   expect(calls).toHaveLength(callsBefore + 3);
   answers[0]?.(answerOk());
   expect(await trials[0]).toEqual([200, null]);
   become(answerOk);
-  expect(await again(3)).toEqual([200, null]);
+  expect(await askAgain(3)).toEqual([200, null]);
 });
 
-test('a backend that never responds times out and counts as a failure', async () => {
+test('a request to a backend that never responds times out and counts as a failure', async () => {
   const { ask, clock, calls } = inFrontOf(() => new Promise(() => {}));
   const read = ask('/feed/');
   await clock.advance(12_000);
@@ -195,7 +195,7 @@ test('a backend that never responds times out and counts as a failure', async ()
   expect(calls).toHaveLength(6);
 });
 
-test('a response that stalls is cut off', async () => {
+test('a backend response that stalls is cut off', async () => {
   const begun = () =>
     new Response(
       new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"half":')) }),

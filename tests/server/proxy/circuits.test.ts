@@ -128,7 +128,7 @@ describe('an open circuit', () => {
     expect(wait(1)).toBe(0);
   });
 
-  test('an open circuit refuses no caller who has met no failure, however many addresses provoke failures', () => {
+  test('an open circuit refuses no caller whose requests have not failed, however many addresses provoke failures', () => {
     recordAnswers('shopper');
     recordFailures(...upTo(500));
     expect([wait('shopper'), wait('another')]).toEqual([0, 0]);
@@ -138,7 +138,7 @@ describe('an open circuit', () => {
     expect([wait('shopper'), wait('another'), wait('caller 3')]).toEqual([0, 0, 10_000]);
   });
 
-  test('an open circuit refuses a caller who meets a failure while it is open', () => {
+  test('an open circuit refuses a caller whose request fails while the circuit is open', () => {
     expect(wait('shopper')).toBe(0);
     recordFailures('shopper');
     expect(wait('shopper')).toBe(5_000);
@@ -232,7 +232,7 @@ describe('an open circuit', () => {
     expect([wait(5), wait(6), wait(7), wait(8)]).toEqual([0, 0, 0, 5_000]);
   });
 
-  test('after the wait all requests with a body pass, without trials', () => {
+  test('after an open circuit’s wait all requests with a body pass, without trials', () => {
     const posts = { method: 'POST', hasBody: true };
     const failPosts = () => {
       for (const caller of upTo(10)) circuits.settle(call(caller, posts), 'failed');

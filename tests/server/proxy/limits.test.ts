@@ -153,7 +153,7 @@ describe('a request body through the proxy', () => {
   const post = (body: ReadableStream<Uint8Array>) =>
     new Request('http://shop.test/api/v5/carts', { method: 'POST', body, ...{ duplex: 'half' } });
 
-  test('a body that never arrives times out without a call to the backend', async () => {
+  test('a request body that never arrives times out without a call to the backend', async () => {
     const { handle, calls, clock } = inFrontOf(answerOk);
     const answer = handle(post(new ReadableStream()), connectionFrom('1.1.1.1'));
     await clock.advance(20_000);
@@ -162,7 +162,7 @@ describe('a request body through the proxy', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('a body that breaks off is refused with 400', async () => {
+  test('a request body that breaks off is refused with 400', async () => {
     const { handle, calls } = inFrontOf(answerOk);
     const brokenBody = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('x')),
@@ -172,7 +172,7 @@ describe('a request body through the proxy', () => {
     ]);
   });
 
-  test('an empty stream is accepted as a body', async () => {
+  test('an empty stream is accepted as a request body', async () => {
     const { handle, calls } = inFrontOf(answerOk);
     const emptyBody = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
     expect((await handle(post(emptyBody), connectionFrom('1.1.1.1'))).status).toBe(200);
@@ -192,6 +192,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
   ['x'.repeat(100), 'x'.repeat(64)],
-])('requests from %s count for the caller %s', (address, caller) => {
+])('requests from %s are counted for the caller %s', (address, caller) => {
   expect(callerAt(address)).toBe(caller);
 });

@@ -50,11 +50,14 @@ describe('the proxied response', () => {
       'lat, lon, cur_lat, cur_lon, city, feature_flag_key, x-age-consent-granted',
     ],
     ['without a session, when the backend says nothing', {}, false, 'no-store', null],
-  ])('the cache-control is right for a response %s: %j', async (_, headers, token, kept, vary) => {
-    const { ask } = inFrontOf(() => Response.json({}, { headers }));
-    const answer = await ask('/api/feed/', token ? { headers: { access_token: 'secret' } } : {});
-    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([kept, vary]);
-  });
+  ])(
+    'cache-control and vary are right for a response %s and with the backend’s headers %j',
+    async (_, headers, token, kept, vary) => {
+      const { ask } = inFrontOf(() => Response.json({}, { headers }));
+      const answer = await ask('/api/feed/', token ? { headers: { access_token: 'secret' } } : {});
+      expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([kept, vary]);
+    },
+  );
 
   test.each([
     'application/json, text/html',
@@ -160,13 +163,13 @@ describe('the proxied response', () => {
     [300, '/cart'],
     [201, null],
     [400, null],
-  ])('a location header with status %i is kept only on a redirect: %s', async (status, leads) => {
+  ])('a location header is kept only on a redirect: with status %i it is %s', async (status, leads) => {
     const { ask } = inFrontOf(() => Response.json({}, { status, headers: { location: '/cart' } }));
     const answer = await ask('/api/feed/');
     expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
   });
 
-  test('a read that failed before any response is retried once, a write never', async () => {
+  test('a read that failed before any response is retried once, but a write is never retried', async () => {
     for (const [method, times, status] of [
       ['GET', 2, 200],
       ['POST', 1, 502],

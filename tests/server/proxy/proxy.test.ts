@@ -163,7 +163,7 @@ describe('forwarded headers', () => {
       { SHOP_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' },
       ['7.7.7.7, 9.9.9.9', 'https', 'shop.example'],
     ],
-  ])('with %j, the forwarded headers count only trusted proxies', async (env, wanted) => {
+  ])('with the settings %j, forwarded headers are used only from trusted proxies', async (env, wanted) => {
     const { handle, calls } = inFrontOf(answerOk, undefined, env);
     await handle(request(), { address: '9.9.9.9' });
     expect(forwarded(calls[0]?.headers)).toEqual(wanted);

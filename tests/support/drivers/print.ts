@@ -16,7 +16,7 @@ export function printDriver(screen: Screen) {
   return {
     preview,
 
-    /** Chooses a saved card by its last digits; without them, a new card. */
+    /** Chooses files in the browser’s file chooser, and starts the upload. */
     async upload(files: readonly ChosenFile[]): Promise<void> {
       await screen.getByTestId('print-upload').first().click();
       await screen.getByTestId('print-input').setInputFiles([...files]);
