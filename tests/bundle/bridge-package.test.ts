@@ -174,7 +174,7 @@ describe('the bridge package', () => {
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
   });
 
-  test('the bridge package accepts an older vitest, or none', () => {
+  test('the bridge package can be installed beside an older vitest, or without vitest', () => {
     expect(warned).not.toContain('ERESOLVE');
     expect(manifest.peerDependenciesMeta).toEqual({ vitest: { optional: true } });
   });
@@ -269,7 +269,7 @@ describe('a project with the bridge package installed', () => {
     expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true memory\n');
   });
 
-  test('an error of another copy of the package is recognised', () => {
+  test('an error thrown by a second copy of the package is recognised', () => {
     cpSync(installed, join(folder, 'node_modules/other-copy'), { recursive: true });
     const script = `
       import { isBridgeError } from '@doorstep/bridge';
@@ -279,7 +279,7 @@ describe('a project with the bridge package installed', () => {
     expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true false false false\n');
   });
 
-  test('the conformance checks of the package run with the project’s own vitest', () => {
+  test('the conformance checks of the package run in the vitest of the project', () => {
     symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
     writeFileSync(join(folder, 'conformance.test.ts'), CONFORMANCE);
     const report = join(folder, 'report.json');
@@ -293,7 +293,7 @@ describe('a project with the bridge package installed', () => {
     expect(numPassedTests).toBeGreaterThan(60);
   });
 
-  test('a project bundles only what it imports from the package', async () => {
+  test('a project that imports part of the package bundles only that part', async () => {
     const bundled = async (contents: string) => {
       const stdin = { contents, resolveDir: folder };
       const { outputFiles } = await build({

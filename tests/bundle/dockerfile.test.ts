@@ -88,7 +88,7 @@ test('the server runs as an unprivileged user from a read-only tree without node
   if ('uid' in someoneElse) expect(tried.stdout).toBe('EACCES\n');
 });
 
-test('the health check passes while the server responds and fails otherwise', () => {
+test('the health check passes while the server responds and fails when it does not', () => {
   const check = command(argumentsOf('HEALTHCHECK'));
   expect(run(check, { PORT: new URL(url).port }).status).toBe(0);
   expect(run(check, { PORT: '9' }).status).toBe(1);

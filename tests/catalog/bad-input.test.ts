@@ -131,7 +131,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
       ({ data }) => Object.assign(data, { bg_color: 7, elevation: [], cta: 'x' }),
       {},
     ],
-  ])('a card with %s is shown along with the others', async (_what, change, read) => {
+  ])('a card with %s is shown along with the other cards', async (_what, change, read) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(all);
     expect(products[1]).toMatchObject(read);
@@ -155,7 +155,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     ],
     ['of an unknown type', (card) => (card.widget_type = 'hologram_vr')],
     ['whose data is not an object', (card) => (card.data = 'x')],
-  ])('a card %s is left out and reported once, and the others are shown', async (_what, change) => {
+  ])('a card %s is left out and reported once, and the other cards are shown', async (_what, change) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(others);
     expect(failure).toBeNull();

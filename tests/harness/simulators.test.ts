@@ -18,7 +18,7 @@ it.each<[place: string, simulator: Simulator, method: string, argument: unknown]
   ['AuthBridge.fetchGrantToken', phonepeAndroid, 'fetchGrantToken', '{}'],
   ['webkit.messageHandlers.fetchGrantToken.postMessage', phonepeIos, 'fetchGrantToken', {}],
   ['JSBridge.call', paytmMiniApp, 'paytmFetchAuthCode', 'paytmFetchAuthCode'],
-])('the row of a native method that throws is ended: %s', (place, simulator, method, argument) => {
+])('when the native method %s throws, its timeline row is ended', (place, simulator, method, argument) => {
   const page = new Page({ url: 'https://shop.example/' });
   const rowsByKey = new Map<string, TimelineRow>();
   const rows = createDeviceRows('doc', Date.now, (row) => rowsByKey.set(row.key, row));

@@ -33,7 +33,7 @@ describe('gathering the ingredients of a recipe', () => {
     [['~salt', '~water'], {}, { missing: [], cost: 0, available: 0, soldOut: [] }],
     [[], {}, { missing: [], cost: 0, available: 0 }],
   ])(
-    'the missing ingredients of %j with %j in the cart are gathered',
+    'the ingredients of %j that are missing from the cart %j are gathered',
     (shorts, cart, { missing, ...expected }) => {
       const gathered = gather(shorts.map(ingredient), (id) => cart[id] ?? 0);
       expect(gathered.missing.map(({ product, quantity }) => `${quantity} ${product.productId}`)).toEqual(
@@ -43,7 +43,7 @@ describe('gathering the ingredients of a recipe', () => {
     },
   );
 
-  test('an ingredient that is not sold is listed as from home, in the recipe’s wording', () => {
+  test('an ingredient that is not sold is listed as something to have at home, in the recipe’s wording', () => {
     expect(gather([ingredient('~salt', 0), ingredient('onion', 1)], () => 0).fromHome).toEqual(['salt']);
   });
 });

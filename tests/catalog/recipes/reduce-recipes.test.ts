@@ -69,7 +69,7 @@ describe('paging through recipes', () => {
       [answerFact('ab', 't1'), moreFact('c', 't2'), answerFact('x', 't1')],
       ['success', 'x', 't1'],
     ],
-  ])('paging through recipes: %s', (_what, facts, state) => {
+  ])('the list of recipes %s', (_what, facts, state) => {
     expect(summarizeAfter(facts)).toEqual(state);
   });
 
@@ -78,7 +78,7 @@ describe('paging through recipes', () => {
     [null, [answerFact('a', 't1')], pageOf('b', null)],
     ['circle', [answerFact('a', 't1')], pageOf('b', 't1')],
     ['nothing-new', [answerFact('a', 't1'), moreFact('', 't2'), moreFact('', 't3')], pageOf('', 't4')],
-  ])('the reason for no further recipes is %s', (why, facts, page) => {
+  ])('the list of recipes ends early with the reason %s', (why, facts, page) => {
     const previousState = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
     expect(
       stopCauseOf(previousState, reduceRecipes(previousState, { type: 'more-answered', page }), page),
