@@ -98,7 +98,7 @@ function findCircle(
 const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(listSources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-test('only one file imports the error reporting library', () => {
+test('only one file imports the error-reporting library', () => {
   const knowing = files.filter((file) =>
     readFileSync(join(ROOT, file), 'utf8').includes("'@sentry/browser'"),
   );
@@ -150,7 +150,7 @@ describe('the rank table', () => {
     ['bridge/guard.ts', 'src/model/money.ts', 'bridge/ imports nothing of the repo'],
     ['fixtures/world.ts', 'tests/support/browser.ts', 'nothing imports tests or tools'],
     ['fixtures/world.ts', 'tools/walk/main.ts', 'nothing imports tests or tools'],
-  ])('%s may not import %s', (file, imported, rule) => {
+  ])('%s must not import %s', (file, imported, rule) => {
     expect(objectionTo(file, imported)).toContain(rule);
   });
 });

@@ -321,15 +321,20 @@ describe('what the shop knows of its shopper', () => {
     fundingUpiId: 'asha-at-fund',
   };
 
-  test.each(Object.entries(held))('%s is removed from our own error messages', async (_what, value) => {
-    const world = await openReporting({ held });
-    await world.rest();
-    world.buffer.report(new Error(`[test] could not go on with ${value}`), 'test');
-    await world.rest();
-    expect(world.reports()[0]?.exception.values[0]?.value).toMatch(/^\[test\] could not go on with [•, ]+$/);
-    expect(findSecret(value, readTraces(world))).toEqual([]);
-    world.close();
-  });
+  test.each(Object.entries(held))(
+    'the shopper’s %s is removed from the shop’s own error messages',
+    async (_what, value) => {
+      const world = await openReporting({ held });
+      await world.rest();
+      world.buffer.report(new Error(`[test] could not go on with ${value}`), 'test');
+      await world.rest();
+      expect(world.reports()[0]?.exception.values[0]?.value).toMatch(
+        /^\[test\] could not go on with [•, ]+$/,
+      );
+      expect(findSecret(value, readTraces(world))).toEqual([]);
+      world.close();
+    },
+  );
 });
 
 test('the search for secrets detects a leaked one', async () => {

@@ -291,7 +291,7 @@ describe('calls over the channel', () => {
     },
   );
 
-  test('calls over the channel that are answered under another id end at the deadline with that reason', async () => {
+  test('calls over the channel that are answered under another id end at the deadline, with the wrong id as the reason', async () => {
     const { bridge, clock } = await openFrame(
       { location: () => ({ latitude: 28, longitude: 77 }) },
       {
@@ -325,7 +325,7 @@ describe('calls over the channel', () => {
     ['it has its own code', { code: 'E_WALLET' }, 'host-error E_WALLET'],
     ['it throws an error', new Error('password hunter2'), 'host-error'],
     ['it throws undefined', undefined, 'host-error'],
-  ])('calls over the channel are rejected when %s', async (_, thrown, expected) => {
+  ])('calls over the channel are rejected when, in the host, %s', async (_, thrown, expected) => {
     const { bridge, messages } = await openFrame({ pay: () => Promise.reject(thrown) });
     expect(await codeOf(bridge.pay(PAYMENT))).toBe(expected);
     expect(JSON.stringify(messages)).not.toContain('hunter2');

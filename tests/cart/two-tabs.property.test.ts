@@ -217,7 +217,7 @@ const TAP_OVERWRITTEN: Steps = [
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
 test.each(SWITCH_ORDERS)(
-  'two interleaved tabs end with the same cart as if they had taken turns (%s)',
+  'two interleaved tabs end with the same cart as two tabs that take turns (%s)',
   async (way) => {
     const runs = RUNS[way];
     await fc.assert(

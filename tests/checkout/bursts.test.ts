@@ -183,6 +183,6 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
   });
 });
 
-test('the bursts of all payment methods add up to 1,000', () => {
+test('at least 1,000 bursts of taps are tested over all payment methods', () => {
   expect(bursts).toBe(1_000);
 });

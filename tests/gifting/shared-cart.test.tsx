@@ -39,7 +39,7 @@ const readBooked = async (phone: string) =>
     ({ user_phone, items }) => user_phone === phone && items.length > 0,
   );
 
-test('a shared cart is taken over by another shopper, and saved on the backend as shown', async () => {
+test('another shopper can take over a shared cart, which is saved on the backend as shown', async () => {
   const path = await createSharedCart();
   const kabir = await openGifting(world, '9000000001');
   const { unmount } = await kabir.visit(path);
@@ -64,7 +64,7 @@ test('a shared cart is taken over by another shopper, and saved on the backend a
   kabir.shop.dispose();
 });
 
-test('a guest with a cart of their own is asked whether to merge', async () => {
+test('a guest with a cart of their own is asked whether to merge the carts', async () => {
   const path = await createSharedCart();
   const guest = await openGifting(world, null);
   guest.shop.cart.setQuantity(milk, 1);

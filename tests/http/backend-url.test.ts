@@ -28,6 +28,6 @@ test.each([
     '/api/feature-flags/receive',
     'https://shop.example/openapi/api/feature-flags/receive',
   ],
-])('with the API base %s the path %s becomes %s', (base, path, url) => {
+])('with the API base %s, the path %s becomes %s', (base, path, url) => {
   expect(backendUrl(base, path)).toBe(url);
 });

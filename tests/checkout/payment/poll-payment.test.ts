@@ -120,7 +120,7 @@ describe('polling a payment', () => {
     ]);
   });
 
-  test('polling counts a failed request and continues', async () => {
+  test('polling continues after a failed request, which is counted', async () => {
     const poll = start([serverError, pending(), serverError, reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
     expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000]);
