@@ -343,7 +343,7 @@ describe('calls over the channel', () => {
       pickFile: never,
       storage: { get: never, set: never, remove: never },
     });
-    // sent directly, as only a compromised shop would send some of these
+    // sent directly to the channel, because a shop that is not compromised would not send some of these calls
     memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params: [argument] });
     await clock.advance(0);
     expect(messages.at(-1)?.data).toMatchObject({ type: 'reply', code: 'host-error' });

@@ -25,7 +25,7 @@ const installed = join(folder, 'node_modules/@doorstep/bridge');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** Runs with npm's defaults, not this project's settings. Returns the warnings. */
+/** Installs with npm's defaults instead of this project's settings. Returns the warnings. */
 function install(file: string): string {
   const plain = [
     '--legacy-peer-deps=false',
@@ -75,7 +75,7 @@ import { createWebAdapter } from '@doorstep/bridge/web';
 const config = { paytm: { clientId: 'c', mid: 'm' } };
 export const registry: PartnerEntry[] = [phonepe(), airtel(config), paytm(config)];
 
-// a server: no window, no host
+// as on a server, without a window or a host
 const env: BridgeEnvironment = {
   window: undefined,
   facts: { userAgent: phonepeAndroid.userAgent, injected: [], standalone: false, url: 'https://shop.example/' },
@@ -95,9 +95,9 @@ async function main(): Promise<string[]> {
   const file = importTrace(exportTrace(trace, bridge, pageClock));
   const again = await connect({ registry: [createReplay(file)], env });
   said.push(\`\${again.problem?.message}\`);
-  // @ts-expect-error an outcome never means paid
+  // @ts-expect-error no outcome means that the payment succeeded
   const paid: 'paid' = (await again.pay({ returnUrl: 'https://shop.example/', amountPaise: 1 }).catch(() => null))?.outcome;
-  // @ts-expect-error rupees are no field
+  // @ts-expect-error there is no field for rupees
   again.pay({ returnUrl: 'https://shop.example/', rupees: 1 }).catch(() => paid);
   bridge.dispose();
   again.dispose();

@@ -14,7 +14,7 @@ import * as checkoutTables from '../../src/shell/checkout-tables.ts';
 import * as tables from '../../src/shell/tables.ts';
 import { listBuilt, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
-/** files of the previous build, for pages opened before this build */
+/** files of the previous build, kept for pages that were opened before this one */
 const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
 const files = listBuilt().filter((path) => !Object.hasOwn(before, path));
 const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));

@@ -19,7 +19,7 @@ beforeEach(() => {
   world.reports.length = 0;
 });
 
-/** A backend that answers every request with this body, and a page that loads from it. */
+/** Loads a page from a backend that answers every request with the given body. */
 async function load<T extends PageStore>(
   kind: { open(deps: typeof world.deps, address: ReturnType<typeof matchAt>, handed: null): T },
   path: string,
@@ -53,7 +53,7 @@ const [first, broken, last] = [14, 11, 12].map((category) =>
   CATALOG.products.find(({ l0, inventory }) => l0.id === category && inventory > 0),
 ) as [Sent, Sent, Sent];
 
-/** Three cards, the middle one changed. */
+/** Three cards, of which `change` modifies the middle one. */
 const withChanged = (change: (card: Sent) => void): object => ({
   body: envelope([cardOf(first), cardOf(broken, change), cardOf(last)]),
 });

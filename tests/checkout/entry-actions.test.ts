@@ -201,7 +201,7 @@ describe('paying another way', () => {
 });
 
 describe('a response that says the cart is ready', () => {
-  /** The response to the next plain read has the given cart state. */
+  /** Marks the cart as ready for checkout in the response to the next request that only reads it. */
   async function readyAtNextRead(page: Page): Promise<void> {
     const { cartId, total } = page.cart.state;
     await faults([

@@ -44,7 +44,7 @@ const TWICE_KILLED_METHODS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the pay
 
 const PAYMENT_CALL = 'POST /api/v1/payments';
 let killed = 0;
-/** the outside calls of pages that died before a payment was stored */
+/** calls to the outside after which a page was killed before a payment was stored */
 const died = new Set<string>();
 
 describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan) => {

@@ -8,7 +8,7 @@ const { atPay, books, faults, inCart, newShopper, open, quiet, reprice, tapPay }
 
 const noticeOf = (page: Page) => page.store.entry.state.notice;
 
-/** The response to the checkout request. */
+/** Sets the response to the next checkout request. */
 async function answerWith(page: Page, cart_state: string, overrides: object = {}, extraRules: object[] = []) {
   const { cartId, total } = page.cart.state;
   await faults([

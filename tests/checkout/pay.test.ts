@@ -153,7 +153,7 @@ describe('paying', () => {
     ['the host app’s own payment', 'partner', () => {}, {}],
   ])('only the fields of the chosen method are sent: %s', async (_, method, choose, sent) => {
     const { page, amount } = await atPay(method, method === 'partner' ? 'webview_phonepe' : 'mobile_web');
-    // input for other payment methods is not sent
+    // this input belongs to other payment methods and must not be sent
     page.store.entry.typeUpiId('other@upi');
     page.store.entry.chooseBank('GANG');
     page.store.entry.chooseCard('card_other');

@@ -23,7 +23,7 @@ function withSlowStorage({ storage, ...shopper }: Shopper, looks: number): Shopp
   };
 }
 
-/** Two tabs at the Pay button of one cart, unaware of each other. */
+/** Two tabs at the Pay button with the same cart; neither tab knows of the other. */
 async function openTwoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
   const { page, shopper } = await atPay(first);
   // Opening the page and tapping Pay read the journal once each.

@@ -18,7 +18,7 @@ afterEach(() => {
 const DAY_MS = 86_400_000;
 const getByWords = (text: string | RegExp) => screen.getByText(text);
 
-/** A link to a shared cart with this much milk, and an unknown product. */
+/** Creates a link to a shared cart with `quantity` of milk and an unknown product. */
 async function createSharedCart(quantity = 3): Promise<string> {
   const { friend, shop } = await openGifting(world, null);
   const items = [
@@ -57,7 +57,7 @@ test('another shopper can take over a shared cart, which is saved on the backend
   expect(kabir.told('Shared Cart Taken')).toMatchObject([{ count: 3, total: 87, way: 'merge' }]);
   unmount();
 
-  // opened again, it is already the shopper's cart
+  // when opened again, the shared cart already equals the shopper's
   await kabir.visit(path);
   getByWords('This is your cart now.');
   expect(screen.getByRole('link', { name: 'Go to your cart' }).getAttribute('href')).toBe('/cart');

@@ -7,7 +7,7 @@ import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
 const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '9876543210', offline: false };
 
-/** A frame of the harness at `path`, drawn for `drawnFor`; `reloaded`: the document was loaded by a reload. */
+/** A frame of the harness at `path`, rendered for the host `drawnFor`; `reloaded`: a reload loaded the document. */
 function openFrame({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded = false } = {}) {
   const page = new Page({ url: `https://shop.example${path}` });
   const messages: Readonly<Record<string, unknown>>[] = [];
@@ -42,7 +42,7 @@ function openFrame({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, relo
     navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...extraFields }));
     return event.defaultPrevented;
   }
-  /** Reports that the document has been read. `address`: the URL of its navigation, null for a document that is not the shop's. */
+  /** Reports that a document has loaded. `address`: the URL of the navigation; null: not a document of the shop. */
   function read(address: string | null) {
     entered = address === null ? null : new URL(address, 'https://shop.example');
     Object.defineProperty(page.document, 'readyState', { value: 'interactive', configurable: true });

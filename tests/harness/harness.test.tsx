@@ -34,7 +34,7 @@ const ROW: TimelineRow = {
 let page: Partial<Window> = {};
 
 beforeEach(() => {
-  // happy-dom loads no frames and logs that each time, bypassing the test runner
+  // happy-dom cannot load frames and logs each attempt to the console of Node
   vi.spyOn(nodeConsole, 'error').mockImplementation(() => {});
   page = {};
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {

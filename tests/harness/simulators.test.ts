@@ -7,7 +7,7 @@ import { airtelAssumed } from '../../partners/airtel/simulator.ts';
 import { paytmMiniApp } from '../../partners/paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 
-/** Calls the function at that path in the page, as the partner's SDK calls native code. */
+/** Calls the function at the path `place` in the page, as the partner's SDK calls native code. */
 function callNative(page: object, place: string, argument: unknown): void {
   const found: unknown = place.split('.').reduce((owner: unknown, name) => Object(owner)[name], page);
   if (typeof found !== 'function') throw new TypeError(`no ${place}`);

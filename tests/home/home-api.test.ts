@@ -169,7 +169,7 @@ describe('widget headers and appearance', () => {
     const picture = { data: { image_url: '/p.png' } };
     expect(readOne({ ...imageRail([picture]), header_config })).toMatchObject(head);
     expect(readOne({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
-    // its internal name is "masthead", which is not for shoppers
+    // the name "masthead" in the data is internal and not meant for shoppers
     expect(readOne(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
   });
 

@@ -22,7 +22,7 @@ test.each([
     '/api/feature-flags/receive',
     'https://shop.example/b/api/feature-flags/receive',
   ],
-  // a folder whose name only ends in "api" is no /api folder
+  // a folder whose name merely ends in "api" is not the /api folder
   [
     'https://shop.example/openapi',
     '/api/feature-flags/receive',

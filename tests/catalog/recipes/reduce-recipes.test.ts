@@ -22,7 +22,7 @@ const moreFact = (ids: string, token: string | null): RecipesFact => ({
   page: pageOf(ids, token),
 });
 
-/** Status, the ids joined, and the next token. */
+/** The status, the joined ids and the next token after the given events. */
 function summarizeAfter(facts: readonly RecipesFact[]) {
   const { recipes, status, nextPageToken } = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
   return [status, recipes.map(({ id }) => id).join(''), nextPageToken];

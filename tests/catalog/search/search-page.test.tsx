@@ -21,7 +21,7 @@ interface Kept {
   at: number;
 }
 
-/** The page as the shell opens it at one path. */
+/** Opens the search page at a path as the shell does. */
 async function openSearchPage(path: string, kept: readonly Kept[] = [], { online = true } = {}) {
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);

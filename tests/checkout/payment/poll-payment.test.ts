@@ -9,7 +9,7 @@ import { reportOf } from './payment-samples.ts';
 
 type Answer = Report | ApiError;
 
-/** A poll with these responses in turn; the last one repeats. */
+/** Starts polling a server that gives these responses in turn and repeats the last one. */
 function start(answers: readonly Answer[], from: Partial<Report> = {}) {
   const clock = createFakeClock(0);
   const connectivity = createFakeConnectivity();

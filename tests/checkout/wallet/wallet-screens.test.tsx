@@ -62,7 +62,7 @@ describe('the wallet screen', () => {
       );
       expect(screen.getByText('No. 4 tries are left.')).toBeTruthy();
       const tries = () => apiCalls.filter((call) => call === 'POST /v1/wallets/5/verify').length;
-      // pasted over itself, the field keeps its text
+      // pasting the same text over the field keeps it
       await act(
         async () => void fireEvent.input(screen.getByTestId('wallet-otp'), { target: { value: '0000' } }),
       );

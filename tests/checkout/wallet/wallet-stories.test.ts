@@ -6,7 +6,7 @@ import { milk, type Page } from '../shopper-page.ts';
 const scene = setScene(6_700_000_000);
 
 const KHATA = 5;
-/** the wallet whose code has 6 digits */
+/** the provider whose one-time code has 6 digits */
 const JHOLA = 7;
 
 async function goToWallets(provider = KHATA) {
@@ -260,7 +260,7 @@ describe('linking a wallet', () => {
   });
 });
 
-/** One phone number for each response code. */
+/** The sandbox has one phone number for each response code. */
 describe('one-tap payment responses', () => {
   const answer = (code: OneTapCode) => `70000000${String(code).padStart(2, '0')}`;
 
