@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts';
 
-/** The entry points of the bridge: all of it, what the first screen needs, and tracing with masking. */
+/** The entry points of the bridge: the whole bridge, the part for the first screen, and tracing with masking. */
 const BRIDGE_DOORS = ['bridge/index.ts', 'bridge/detect.ts', 'bridge/trace.ts'];
 
 /** What partners may import: the bridge, the frame transport, simulated apps. */
@@ -43,7 +43,7 @@ function placeIn(ranks: Readonly<Record<string, number>>, file: string): string 
   return inner in ranks || deeper.length > 0 || !('.' in ranks) ? inner : '.';
 }
 
-/** The sentence that says what is wrong with an import; empty if nothing is. Type imports count too. */
+/** Says what is wrong with an import, including a type import; null: nothing is. */
 function objectionTo(file: string, imported: string): string | null {
   const [top = '', folder = ''] = file.split('/');
   const [otherTop = '', otherFolder = ''] = imported.split('/');
@@ -78,7 +78,7 @@ function objectionTo(file: string, imported: string): string | null {
   return otherTop === 'tests' || otherTop === 'tools' ? no('nothing imports tests or tools') : null;
 }
 
-/** The first import cycle that starts at `file`, as a path. */
+/** The first import cycle through `file`, as a list of files. */
 function findCircle(
   file: string,
   graph: ReadonlyMap<string, string[]>,
@@ -98,7 +98,7 @@ function findCircle(
 const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(listSources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-test('only one file imports the error reporting library', () => {
+test('only one file imports the error-reporting library', () => {
   const knowing = files.filter((file) =>
     readFileSync(join(ROOT, file), 'utf8').includes("'@sentry/browser'"),
   );
@@ -150,7 +150,7 @@ describe('the rank table', () => {
     ['bridge/guard.ts', 'src/model/money.ts', 'bridge/ imports nothing of the repo'],
     ['fixtures/world.ts', 'tests/support/browser.ts', 'nothing imports tests or tools'],
     ['fixtures/world.ts', 'tools/walk/main.ts', 'nothing imports tests or tools'],
-  ])('%s may not import %s', (file, imported, rule) => {
+  ])('%s must not import %s', (file, imported, rule) => {
     expect(objectionTo(file, imported)).toContain(rule);
   });
 });

@@ -111,7 +111,7 @@ describe('the account page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('a new shopper is greeted without a badge, code or date', async () => {
+  test('a new shopper is greeted without a badge, a referral code or a joining date', async () => {
     const world = await openAccount('/account', '9000000501');
     world.needs.session.watched.update({ name: '' });
     await showAccountPage(world, createAccountPage(world.needs));
@@ -148,7 +148,7 @@ describe('the account page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a new name is saved once on a double tap, and kept in the field when saving fails', async () => {
+  test('a double tap saves a new name once, and the name stays in the field when saving fails', async () => {
     const world = await openAccount('/account');
     await showAccountPage(world, createAccountPage(world.needs));
     await tap('edit-name');
@@ -279,7 +279,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText('You are offline. Your account has not been deleted.')).toBeNull();
   });
 
-  test('account deletion is sent once on a double tap and names an order in progress', async () => {
+  test('a double tap on the button to delete sends one request, and a refusal names the order in progress', async () => {
     const { faults, apiCalls, hold, release } = await openFeedback();
     await tap('delete-ask');
     hold();
@@ -344,7 +344,7 @@ test('the addresses page mentions the next delivery only when there are addresse
   expect(lead()).toBeTruthy();
 });
 
-test('the addresses page retries when its code fails to load', async () => {
+test('the addresses page offers a retry when its code fails to load', async () => {
   const world = await openAccount('/account/addresses');
   let tries = 0;
   const page = createAddressesPage({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deletionAnswer, readRefusal } from '../../src/account/deletion/deletion-api.ts';
 
 describe('the deletion response', () => {
-  test('the deletion response is read without unknown losses and invalid reasons', () => {
+  test('unknown losses and invalid reasons are left out of the deletion response', () => {
     const facts = v.parse(deletionAnswer, {
       reasons: [{ id: 7, title: 'Why', sub_reasons: null }, { title: 'no id' }, 'nonsense'],
       losses: [
@@ -29,7 +29,7 @@ describe('the deletion response', () => {
     [{ message: 'Not now', order: 'nonsense' }, 'Not now', null],
     ['<html>', '', null],
     [undefined, '', null],
-  ])('the deletion response %o is read as a refusal', (body, message, order) => {
+  ])('the deletion response %o is recognised as a refusal', (body, message, order) => {
     expect(readRefusal(body)).toEqual({ message, order });
   });
 });

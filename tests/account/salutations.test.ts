@@ -7,6 +7,6 @@ test.each<[Salutation, string, string]>([
   ['ms', 'Asha', 'Miss Asha'],
   ['', 'Asha', 'Asha'],
   ['mr', '', ''],
-])('the salutation %j with the name %j gives the form of address %j', (salutation, name, words) => {
+])('a shopper with the salutation %j and the name %j is addressed as %j', (salutation, name, words) => {
   expect(withSalutation(salutation, name)).toBe(words);
 });

@@ -53,7 +53,7 @@ describe('the list of saved addresses', () => {
     ]);
   });
 
-  test('the list of saved addresses is fetched on login, not while the shopper is logged out', async () => {
+  test('the list of saved addresses is fetched on login, but not while the shopper is logged out', async () => {
     const { address, received, logIn } = createAddressWorld({ userId: 0, stored: [HOME] });
     address.start();
     await address.load();

@@ -255,7 +255,7 @@ describe('the place of the address form', () => {
     });
   });
 
-  test('a typed field is kept until the pin is placed again', () => {
+  test('a typed address field is kept until the pin is placed again', () => {
     const typedState = run([{ type: 'typed', field: 'pincode', value: '110001' }, placeNamed()], openedState);
     expect(typedState.form).toMatchObject({ pincode: '110001', locality: '' });
     expect(run([pinned, placeNamed()], typedState).form).toMatchObject({
@@ -365,7 +365,7 @@ describe('deleting a saved address', () => {
     { type: 'removal-asked', id: 1 },
   ]);
 
-  test('deleting an address goes through confirmation and running, and clears its choice and form', () => {
+  test('deleting an address goes through confirmation and request, and clears its choice and form', () => {
     expect(result.removal).toEqual({ id: 1, status: 'asked', error: '' });
     const running = reduceAddress(result, { type: 'removal-started' });
     expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, farAddress] });

@@ -3,7 +3,7 @@ import { readChoice } from '../../src/address/stored-choice.ts';
 import { settled } from '../support/fake-clock.ts';
 import { openPicker, SECTOR_49 } from './map/picker-world.ts';
 
-/** The returning shopper, with two addresses in the sandbox. */
+/** Closes the page of the returning shopper, who has two addresses in the sandbox. */
 let stop = () => {};
 afterEach(() => stop());
 

@@ -88,7 +88,7 @@ describe('sending events', () => {
 
 describe('a sink that fails', () => {
   test.each([['no network' as const], [500], [503], [429], [408]])(
-    'a failing sink is retried with a growing delay after: %s',
+    'a failing sink is retried with a growing delay after %s',
     async (answer) => {
       const { tell, clock, ids, troubles } = openSender(createMemoryStorage(), [answer, answer, 204]);
       tell(1);
@@ -109,7 +109,7 @@ describe('a sink that fails', () => {
     expect(ids()).toEqual(['e1']);
   });
 
-  test('a failing sink delays later events and keeps their order', async () => {
+  test('a failing sink delays later events and receives them in order', async () => {
     const { tell, clock, batches } = openSender(createMemoryStorage(), ['no network', 204]);
     tell(1);
     await clock.advance(5_000);

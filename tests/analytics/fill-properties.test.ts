@@ -37,7 +37,7 @@ describe('the value of an event property', () => {
     });
   });
 
-  test('an event property is masked when it is text but not when it is an id', () => {
+  test('a text property of an event is masked, but an id is not', () => {
     const kinds = { keyword: 'text', cart_id: 'text' } as const;
     const mask = (text: string) => text.replace(/\d/g, '•');
     expect(fillProperties(kinds, { keyword: 'call 98765', cart_id: '9876543210' }, mask)).toEqual({

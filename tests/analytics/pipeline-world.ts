@@ -81,5 +81,5 @@ export function openPipeline(
   };
 }
 
-/** A stand-in for an element; only its identity matters. */
+/** A fake element, of which only the identity matters. */
 export const element = () => ({}) as Element;

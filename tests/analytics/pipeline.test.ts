@@ -155,7 +155,7 @@ describe('the analytics configuration', () => {
     expect([names(), layer]).toEqual([['Cart Viewed'], []]);
   });
 
-  test('the analytics configuration is awaited for three seconds, then everything is on until it arrives', async () => {
+  test('events wait three seconds for the analytics configuration, then everything is on until it arrives', async () => {
     let answer = (_: AnalyticsSwitches) => {};
     const switches = new Promise<AnalyticsSwitches>((resolve) => {
       answer = resolve;

@@ -19,7 +19,7 @@ import { identityOf } from '../support/identity.ts';
 const READY_MESSAGE = '[test] the reporter is there';
 export const DSN = 'https://key@errors.test/7';
 
-/** What the shop knows of its shopper, which a report must not contain. */
+/** What the shop knows about the shopper, which no report may contain. */
 export interface Held {
   accessToken?: string;
   phone?: string;

@@ -36,7 +36,7 @@ const SECRETS: readonly string[] = [
   ],
   ...['Sector 49, Gurugram 122018', 'C/o Ravi Menon', '28.41683,77.06281', 'Tower C 1901'],
   ...['behind City Mall', '560034', 'Indiranagar 2nd Stage', '12th Main, HAL'],
-  // UPI ids and mail
+  // UPI ids and e-mail addresses
   ...['asha@okaxis', '9876543210@ybl', 'asha.k-1@upi', 'ravi.menon@paytm', 'asha@example.com'],
   ...['first.last+shop@mail.example.in', 'ak_77@okhdfcbank'],
 ];
@@ -268,7 +268,7 @@ function readTraces({ sent, storage, window }: Reporting): string {
   ].join('\n');
 }
 
-/** The positions of a secret in a text, also in a URL, but not inside a number. */
+/** The text around each occurrence of a secret, URL-encoded or not, except inside a longer number. */
 function findSecret(secret: string, text: string): string[] {
   const forms = new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
   const plain = secret.replace(/\D/g, '');
@@ -321,15 +321,20 @@ describe('what the shop knows of its shopper', () => {
     fundingUpiId: 'asha-at-fund',
   };
 
-  test.each(Object.entries(held))('%s is removed from our own error messages', async (_what, value) => {
-    const world = await openReporting({ held });
-    await world.rest();
-    world.buffer.report(new Error(`[test] could not go on with ${value}`), 'test');
-    await world.rest();
-    expect(world.reports()[0]?.exception.values[0]?.value).toMatch(/^\[test\] could not go on with [•, ]+$/);
-    expect(findSecret(value, readTraces(world))).toEqual([]);
-    world.close();
-  });
+  test.each(Object.entries(held))(
+    'the shopper’s %s is removed from the shop’s own error messages',
+    async (_what, value) => {
+      const world = await openReporting({ held });
+      await world.rest();
+      world.buffer.report(new Error(`[test] could not go on with ${value}`), 'test');
+      await world.rest();
+      expect(world.reports()[0]?.exception.values[0]?.value).toMatch(
+        /^\[test\] could not go on with [•, ]+$/,
+      );
+      expect(findSecret(value, readTraces(world))).toEqual([]);
+      world.close();
+    },
+  );
 });
 
 test('the search for secrets detects a leaked one', async () => {

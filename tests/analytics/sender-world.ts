@@ -47,7 +47,7 @@ export function eventOf(n: number, overrides: Partial<SentEvent> = {}): SentEven
 /** The response of a sink: a status, a network error, or no response at all. */
 export type SinkAnswer = number | 'no network' | 'hang';
 
-/** A sender with sinks that give these responses in turn; the last one repeats. */
+/** A sender whose sinks give these responses in turn and repeat the last one. */
 export function openSender(storage: KeyValue = createMemoryStorage(), answers: SinkAnswer[] = [204]) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();

@@ -187,7 +187,7 @@ describe('the events of the bridge', () => {
     return { bridge, host, events };
   }
 
-  test('the events of the bridge come from the page', async () => {
+  test('bridge events come from the page', async () => {
     const { bridge, events } = await begin();
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
@@ -201,7 +201,7 @@ describe('the events of the bridge', () => {
     bridge.dispose();
   });
 
-  test('the events of the bridge come from the host, whose back button can be prevented from leaving', async () => {
+  test('bridge events come from the host, and a listener can stop the back button from leaving the page', async () => {
     const { bridge, host } = await begin();
     let kept = false;
     bridge.on('back', (event) => event.preventDefault());

@@ -20,7 +20,7 @@ export async function shop(registry: Registry, env: Parameters<typeof connect>[0
   // @ts-expect-error there is no such capability
   bridge.can('login');
 
-  // every call takes an AbortSignal
+  // the call accepts an AbortSignal
   expectTypeOf(bridge.login({ signal })).resolves.toEqualTypeOf<LoginResult>();
   const payment = { returnUrl: 'https://shop.example/done', amountPaise: 5800 };
   expectTypeOf(bridge.pay(payment, { signal })).resolves.toEqualTypeOf<PayHint>();
@@ -36,7 +36,7 @@ export async function shop(registry: Registry, env: Parameters<typeof connect>[0
 
   // @ts-expect-error amounts are not in rupees
   bridge.pay({ returnUrl: '/', rupees: 58 });
-  // @ts-expect-error a family of files, not a media type
+  // @ts-expect-error the kind is a family of files, not a media type
   bridge.pickFile({ kind: 'image/png' });
   // @ts-expect-error a hint never proves a payment
   const paid: PayHint['outcome'] = 'paid';
@@ -51,7 +51,7 @@ export async function shop(registry: Registry, env: Parameters<typeof connect>[0
   for (const name of ['visible', 'hidden', 'return', 'online', 'offline'] as const) {
     bridge.on(name, (event) => expectTypeOf(event).toEqualTypeOf<undefined>());
   }
-  // @ts-expect-error no host reports that
+  // @ts-expect-error no host reports that a payment succeeded
   bridge.on('paid', () => paid);
 
   try {

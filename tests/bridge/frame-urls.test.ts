@@ -139,7 +139,7 @@ describe('a URL that a framed shop passes to the host', () => {
   );
 
   test.each(['javascript:', 'data:', 'blob:', 'file:', 'https:', 'acme', 'acme://', 'ACME:', '', ':'])(
-    'a URL that a framed shop passes to the host cannot have the scheme %j allowed by a setting',
+    'a frame host cannot be configured to allow the URL scheme %j',
     (scheme) => {
       const { hostWindow: window, frame } = createMemoryFrame();
       expect(() => createFrameHost({ window, frame, origin: SHOP, handlers: {}, schemes: [scheme] })).toThrow(

@@ -6,7 +6,7 @@ import { FUZZES } from '../../tools/fuzz/fuzzes.ts';
 import type { FuzzedAdapter } from '../../tools/fuzz/host.ts';
 import { FORGED } from '../../tools/fuzz/junk.ts';
 
-/** A small part of what `npm run fuzz` runs. */
+/** The number of messages per adapter, a small part of what `npm run fuzz` sends. */
 const RUNS = 2_000;
 const SEED = 20_261_121;
 
@@ -32,7 +32,7 @@ test('the same seed generates the same messages', async () => {
   expect(other).not.toBe(one);
 });
 
-/** An adapter whose host replies through one global function, as some do. */
+/** An adapter whose host replies through one global function, as some real hosts do. */
 function speakingAdapter(
   name: string,
   adapterOf: (hear: (take: (value: unknown) => void) => void) => Adapter,

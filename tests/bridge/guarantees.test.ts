@@ -31,7 +31,7 @@ async function begin(faults: Readonly<Partial<Record<MemoryMethod, (typeof FAULT
   return { bridge: await connecting, clock, host, trace, env, listeners };
 }
 
-/** The ids of the calls sent to the framing page, and its last reply. */
+/** The ids of the calls sent to the framing page. */
 const idsOf = ({ sent }: FramedHost) =>
   sent.flatMap(({ data }) => (Object(data).type === 'call' ? `${Object(data).id}` : []));
 const lastReplyOf = ({ sent }: FramedHost) =>
@@ -215,7 +215,7 @@ describe('the guarantees of the bridge', () => {
       globalName: 'bridge',
       write: false,
     });
-    // a realm with only the language built-ins
+    // a realm that has only the built-ins of the language
     const realm = createContext({});
     const names = () => new Set<string>(runInContext('Object.getOwnPropertyNames(globalThis)', realm));
     const initialNames = names();

@@ -151,7 +151,7 @@ describe('concurrent logins and payments', () => {
   });
 
   test.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
-    'a new payment is possible after the previous one was %s',
+    'a new payment is possible after the previous one failed in host mode %s',
     async (mode) => {
       const { bridge, host, clock } = await begin();
       host.fault('pay', mode);

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.happyDOM.close();
 });
 
-test('connect needs nothing but the page environment', async () => {
+test('connect needs only the page environment', async () => {
   const page = pageAt();
   const registry = [createMemoryHost({ clock: pageClock }).entry];
   const env = createPageEnvironment(page, { registry, config: { memory: { colour: 'red' } } });
@@ -40,7 +40,7 @@ describe('the facts about a page', () => {
     });
   });
 
-  test('an installed page is recognised as such', () => {
+  test('an installed page is recognised as installed', () => {
     const page = pageAt();
     Object.defineProperty(page.navigator, 'standalone', { value: true });
     expect(createPageEnvironment(page, { registry: [] }).facts.standalone).toBe(true);

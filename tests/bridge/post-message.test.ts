@@ -291,7 +291,7 @@ describe('calls over the channel', () => {
     },
   );
 
-  test('calls over the channel that are answered under another id end at the deadline with that reason', async () => {
+  test('calls over the channel that are answered under another id end at the deadline, with the wrong id as the reason', async () => {
     const { bridge, clock } = await openFrame(
       { location: () => ({ latitude: 28, longitude: 77 }) },
       {
@@ -325,7 +325,7 @@ describe('calls over the channel', () => {
     ['it has its own code', { code: 'E_WALLET' }, 'host-error E_WALLET'],
     ['it throws an error', new Error('password hunter2'), 'host-error'],
     ['it throws undefined', undefined, 'host-error'],
-  ])('calls over the channel are rejected when %s', async (_, thrown, expected) => {
+  ])('calls over the channel are rejected when, in the host, %s', async (_, thrown, expected) => {
     const { bridge, messages } = await openFrame({ pay: () => Promise.reject(thrown) });
     expect(await codeOf(bridge.pay(PAYMENT))).toBe(expected);
     expect(JSON.stringify(messages)).not.toContain('hunter2');
@@ -343,7 +343,7 @@ describe('calls over the channel', () => {
       pickFile: never,
       storage: { get: never, set: never, remove: never },
     });
-    // sent directly, as only a compromised shop would send some of these
+    // sent directly to the channel, because a shop that is not compromised would not send some of these calls
     memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params: [argument] });
     await clock.advance(0);
     expect(messages.at(-1)?.data).toMatchObject({ type: 'reply', code: 'host-error' });

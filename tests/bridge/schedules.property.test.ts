@@ -30,11 +30,11 @@ const step = fc.record({
   call: fc.constantFrom<Call>('login', 'pay', 'location', 'storage.get'),
   /** how the host fails */
   fault: fc.option(fc.constantFrom(...FAULT_MODES.filter((mode) => mode !== 'absent')), { nil: null }),
-  /** when it replies; sometimes after any deadline, so that replies are late and out of order */
+  /** the delay of the host's reply in ms; some exceed every deadline, so that replies are late and out of order */
   delay: fc.nat({ max: 1_000_000 }),
-  /** when the shop makes the call, counted from the previous one */
+  /** the time from the previous call to this one, in ms */
   after: fc.nat({ max: 120_000 }),
-  /** when the shop aborts the call, if ever */
+  /** the time after which the shop aborts the call, in ms; null: never */
   patience: fc.option(fc.nat({ max: 200_000 }), { nil: null, freq: 5 }),
 });
 

@@ -162,7 +162,7 @@ describe('leaving the page in a browser', () => {
     expect(visited).toEqual(['tel:+911234']);
   });
 
-  test('a page cannot close a page that it did not open', async () => {
+  test('a page cannot close a window that it did not open', async () => {
     const { bridge } = await browser();
     expect(bridge.can('close')).toBe(false);
     await expect(bridge.close()).rejects.toMatchObject({ code: 'unavailable' });

@@ -25,7 +25,7 @@ const installed = join(folder, 'node_modules/@doorstep/bridge');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** Runs with npm's defaults, not this project's settings. Returns the warnings. */
+/** Installs with npm's defaults instead of this project's settings. Returns the warnings. */
 function install(file: string): string {
   const plain = [
     '--legacy-peer-deps=false',
@@ -75,7 +75,7 @@ import { createWebAdapter } from '@doorstep/bridge/web';
 const config = { paytm: { clientId: 'c', mid: 'm' } };
 export const registry: PartnerEntry[] = [phonepe(), airtel(config), paytm(config)];
 
-// a server: no window, no host
+// as on a server, without a window or a host
 const env: BridgeEnvironment = {
   window: undefined,
   facts: { userAgent: phonepeAndroid.userAgent, injected: [], standalone: false, url: 'https://shop.example/' },
@@ -95,9 +95,9 @@ async function main(): Promise<string[]> {
   const file = importTrace(exportTrace(trace, bridge, pageClock));
   const again = await connect({ registry: [createReplay(file)], env });
   said.push(\`\${again.problem?.message}\`);
-  // @ts-expect-error an outcome never means paid
+  // @ts-expect-error no outcome means that the payment succeeded
   const paid: 'paid' = (await again.pay({ returnUrl: 'https://shop.example/', amountPaise: 1 }).catch(() => null))?.outcome;
-  // @ts-expect-error rupees are no field
+  // @ts-expect-error there is no field for rupees
   again.pay({ returnUrl: 'https://shop.example/', rupees: 1 }).catch(() => paid);
   bridge.dispose();
   again.dispose();
@@ -174,7 +174,7 @@ describe('the bridge package', () => {
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
   });
 
-  test('the bridge package accepts an older vitest, or none', () => {
+  test('the bridge package can be installed beside an older vitest, or without vitest', () => {
     expect(warned).not.toContain('ERESOLVE');
     expect(manifest.peerDependenciesMeta).toEqual({ vitest: { optional: true } });
   });
@@ -269,7 +269,7 @@ describe('a project with the bridge package installed', () => {
     expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true memory\n');
   });
 
-  test('an error of another copy of the package is recognised', () => {
+  test('an error thrown by a second copy of the package is recognised', () => {
     cpSync(installed, join(folder, 'node_modules/other-copy'), { recursive: true });
     const script = `
       import { isBridgeError } from '@doorstep/bridge';
@@ -279,7 +279,7 @@ describe('a project with the bridge package installed', () => {
     expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true false false false\n');
   });
 
-  test('the conformance checks of the package run with the project’s own vitest', () => {
+  test('the conformance checks of the package run in the vitest of the project', () => {
     symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
     writeFileSync(join(folder, 'conformance.test.ts'), CONFORMANCE);
     const report = join(folder, 'report.json');
@@ -293,7 +293,7 @@ describe('a project with the bridge package installed', () => {
     expect(numPassedTests).toBeGreaterThan(60);
   });
 
-  test('a project bundles only what it imports from the package', async () => {
+  test('a project that imports part of the package bundles only that part', async () => {
     const bundled = async (contents: string) => {
       const stdin = { contents, resolveDir: folder };
       const { outputFiles } = await build({

@@ -14,7 +14,7 @@ import * as checkoutTables from '../../src/shell/checkout-tables.ts';
 import * as tables from '../../src/shell/tables.ts';
 import { listBuilt, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
-/** files of the previous build, for pages opened before this build */
+/** files of the previous build, kept for pages that were opened before this one */
 const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
 const files = listBuilt().filter((path) => !Object.hasOwn(before, path));
 const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));
@@ -167,7 +167,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
     }
   });
 
-  test('only scripts that run at the start have the hint to compile all functions eagerly', () => {
+  test('only scripts that run at the start carry the hint to compile all functions eagerly', () => {
     const HINT = /^\/\/# allFunctionsCalledOnLoad\n/;
     const atStart = [...js, ...Object.values(FIRST_VISITS).map((name) => lazyFiles[name]?.[0] ?? '')];
     expect(atStart.filter((path) => !HINT.test(textOf(path)))).toEqual([]);
@@ -178,7 +178,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
     expect(others.filter((path) => /allFunctionsCalledOnLoad/.test(textOf(path)))).toEqual([]);
   });
 
-  test('a first visit loads nothing of the print store', () => {
+  test('a first visit loads no code of the print store', () => {
     expect(first.match(/\/v\d\/print(ing)?\/|upload fail|PrintLanding_|UploadRow_|print-upload/g)).toBeNull();
     const styles = css.map(textOf).join('');
     expect(styles.match(/\.(PrintLanding|UploadHero|UploadModal|PrintPreview|DocumentCard)_/g)).toBeNull();

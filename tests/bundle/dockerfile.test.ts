@@ -21,7 +21,7 @@ const argumentsOf = (word: string) => steps.find((step) => step.word === word)?.
 const at = join(folder, argumentsOf('WORKDIR'));
 const command = (rest: string) => JSON.parse(rest.slice(rest.indexOf('['))) as [string, ...string[]];
 
-/** Whether a file is in the build context: the last matching line of the ignore list decides. */
+/** Whether a file is in the build context, which the last matching line of the ignore list decides. */
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
 function isGiven(path: string): boolean {
   const matches = (line: string) => line === '*' || path === line || path.startsWith(`${line}/`);
@@ -84,11 +84,11 @@ test('the server runs as an unprivileged user from a read-only tree without node
   expect(script.headers.get('cache-control')).toContain('immutable');
   const wanted = `try { require('fs').writeFileSync('dist/x', ''); } catch (error) { console.log(error.code); }`;
   const tried = run(['node', '-e', wanted], {});
-  // root can write anywhere, so only another user can show this
+  // root can write anywhere, so this is checked only as another user
   if ('uid' in someoneElse) expect(tried.stdout).toBe('EACCES\n');
 });
 
-test('the health check passes while the server responds and fails otherwise', () => {
+test('the health check passes while the server responds and fails when it does not', () => {
   const check = command(argumentsOf('HEALTHCHECK'));
   expect(run(check, { PORT: new URL(url).port }).status).toBe(0);
   expect(run(check, { PORT: '9' }).status).toBe(1);

@@ -76,7 +76,7 @@ test('the edge worker forwards API requests to the backend with or without /api 
   ]);
 });
 
-test('the edge worker’s public files include everything that pages load, with the previous build, and no HTML', () => {
+test('the edge worker’s public files include all files that pages of this and the previous build load, and no HTML', () => {
   const publicFiles = new Set(listBuilt().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
   const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
   const loaded = [manifests.client, manifests.embed].flatMap(({ js, css, files }) => [

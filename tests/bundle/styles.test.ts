@@ -39,7 +39,7 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   const first = classesOfSheet(joinTexts(css));
   const rows = Object.entries(files).filter(([, paths]) => paths.some((path) => path.endsWith('.css')));
 
-  test('each entry of the loading tables that has styles has its own style sheet', () => {
+  test('each entry of the loading tables that uses styles has its own style sheet', () => {
     const names = rows.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['shell/checkout-feature', 'session/LoginModal']));
   });
@@ -51,7 +51,7 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   });
 
   test.each(rows)(
-    'the styles of %s are complete and not repeated in the first style sheet',
+    'the style sheet of %s is complete and repeats nothing of the first style sheet',
     (_name, paths) => {
       const ownClasses = classesOfSheet(joinTexts(paths.filter((path) => path.endsWith('.css'))));
       const used = classesOfScript(joinTexts(paths.filter((path) => path.endsWith('.js'))));

@@ -46,7 +46,7 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
       ...['[data-testid="qty"]', '[class*="now"]'].map((one) => line.querySelector(one)?.textContent),
     ]);
     const wantedLines = expected.lines.map(([id, quantity, price]) =>
-      // a gift is free, without stepper or price
+      // a gift has neither a stepper nor a price
       price === 0 ? [id, undefined, undefined] : [id, String(quantity), formatPaise(price)],
     );
     expect(drawn.sort()).toEqual(wantedLines.sort());

@@ -8,7 +8,7 @@ import { openCart } from '../support/open-cart.ts';
 import { settled } from '../support/fake-clock.ts';
 import { product } from './cart-world.ts';
 
-/** The sandbox's products in tests: round prices, three of the expensive one in stock, none of the last. */
+/** The sandbox's products in tests, with round prices; three of `dear` are in stock. */
 export const THINGS = {
   fifty: product('1', { name: 'Thing 1', price: 50_00, mrp: 60_00, inventory: 20 }),
   hundred: product('2', { name: 'Thing 2', price: 100_00, mrp: 100_00, inventory: 20 }),
@@ -16,7 +16,7 @@ export const THINGS = {
   gone: product('4', { name: 'Thing 4', price: 30_00, mrp: 30_00 }),
 };
 
-/** A shopper's cart and coupons before the real sandbox. */
+/** A shopper's cart and coupons, connected to the real sandbox. */
 export async function openBackedCart(phone: string | null = null, goods?: Goods) {
   const shopper = await openWorld(goods && { goods });
   const { clock, storage } = shopper;

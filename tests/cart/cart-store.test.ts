@@ -48,7 +48,7 @@ describe('taps on the stepper', () => {
   test.each(
     [0, 150, 400, 800].flatMap((delayMs) => [150, 200, 300].map((between) => [between, delayMs] as const)),
   )(
-    'ten taps %i ms apart, with responses after %i ms, make at most two requests',
+    'ten taps %i ms apart, with responses after %i ms, cause at most two requests',
     async (between, delayMs) => {
       const { cart, clock, pass, faults, apiCalls } = await openBackedCart('9000000001');
       cart.setQuantity(THINGS.fifty, 1);
@@ -95,7 +95,7 @@ describe('taps on the stepper', () => {
     expect(backend.received).toHaveLength(1);
   });
 
-  test('a tap made during a request is sent once the hidden page is visible again', async () => {
+  test('a tap made during a request on a page that is then hidden is sent once the page is visible again', async () => {
     const { cart, clock, backend, show } = openedCart();
     backend.hold();
     cart.setQuantity(milk, 1);

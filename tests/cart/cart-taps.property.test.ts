@@ -44,7 +44,7 @@ const step = fc.oneof(
   },
 );
 
-test('the cart ends with the last tapped quantities, within stock, whatever happens in between', async () => {
+test('the cart ends with the last tapped quantities, within stock, whatever happens between taps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
       let world = createCartWorld();

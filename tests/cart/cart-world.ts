@@ -198,7 +198,7 @@ export function createCartWorld({
   const session = { loggedIn: userId > 0, userId };
   const backend = given ?? createFakeBackend(session);
   const toasts: string[] = [];
-  /** the dialogs in the order they were opened; null for each time one was closed */
+  /** the dialogs in the order in which they were opened; null: a dialog was closed */
   const modals: (object | null)[] = [];
   const reports: unknown[] = [];
   const tracked: [name: string, properties: object][] = [];

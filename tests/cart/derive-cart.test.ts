@@ -12,7 +12,7 @@ const cart: CartState = {
   },
   order: ['22', '11'],
   count: 3,
-  // 90 for the lines, 25 for the delivery, 5 off by a promo
+  // ₹90 for the lines and ₹25 for the delivery, less ₹5 for a promo
   total: 11_000,
   priced: true,
   cartType: 'items',

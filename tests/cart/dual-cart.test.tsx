@@ -59,7 +59,7 @@ describe('the dialog to replace a cart', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['990001']);
   });
 
-  test('the dialog to replace a cart replaces prints with groceries, or keeps them', async () => {
+  test('the dialog to replace a cart replaces prints with groceries, or keeps the prints', async () => {
     const { cart, first, modals, rerender } = openDialogs(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf']))));
     const ask = async () => {

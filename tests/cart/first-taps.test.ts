@@ -6,7 +6,7 @@ import { createCartWorld, product } from './cart-world.ts';
 const milk = product('11');
 const bread = product('22');
 
-/** A tab whose services load when `arrive` is called. */
+/** Opens a tab whose services load only when `arrive` is called. */
 function openEarly(options?: Parameters<typeof createCartWorld>[0]) {
   const world = createCartWorld(options);
   const { first, cart } = world;

@@ -119,7 +119,7 @@ describe('cart lines', () => {
     expect(reduceCart(full, { type: 'line-set', product: product('11'), quantity: 2 })).toBe(full);
   });
 
-  test('removing out-of-stock items deletes items with limit 0 and reduces others to their limit', () => {
+  test('removing out-of-stock items deletes items with limit 0 and reduces the other items to their limit', () => {
     const short = run(full, [
       answerFact(
         serverCart([line('11', 5, { inventory: 3 }), line('22', 1, { inventory: 0 }), line('33', 2)]),

@@ -25,7 +25,7 @@ function withPrints(world: ReturnType<typeof openReorder>): void {
   });
 }
 
-test('reorder raises each product to the ordered quantity without doubling items already in the cart', async () => {
+test('reordering raises each product to the ordered quantity without doubling items already in the cart', async () => {
   const { cart, lines } = openReorder();
   cart.setQuantity(product('11'), 5);
   const result = await reorder(cart, [milk, tea], never);
@@ -36,7 +36,7 @@ test('reorder raises each product to the ordered quantity without doubling items
   });
 });
 
-test('reorder says how many are left of scarce products and names the ones that are gone', async () => {
+test('reordering says how many items are left of scarce products and names the products that are gone', async () => {
   const { cart, backend } = openReorder();
   backend.stock.set('11', 1);
   backend.stock.set('12', 0);
@@ -44,7 +44,7 @@ test('reorder says how many are left of scarce products and names the ones that 
   expect(result).toMatchObject({ addedCount: 1, soldOut: ['Tea'], shortages: [{ left: 1 }] });
 });
 
-test('reorder into a cart of prints asks first, and replaces or keeps it', async () => {
+test('reordering into a cart of prints asks first, and replaces or keeps the prints', async () => {
   const world = openReorder();
   // until the backend responds, the cart has only what was put in
   world.backend.hold();
@@ -65,7 +65,7 @@ test('reorder into a cart of prints asks first, and replaces or keeps it', async
   expect(world.lines()).toEqual(['2 11', '1 12']);
 });
 
-test('reorder changes nothing when its screen was left before the question could be asked', async () => {
+test('reordering changes nothing if the shopper leaves the screen before being asked whether to replace the cart', async () => {
   const world = openReorder();
   world.backend.hold();
   withPrints(world);

@@ -43,7 +43,7 @@ const step = fc.oneof(
   },
 );
 
-/** Storage needs time between processes. No shopper switches tabs and taps faster than that. */
+/** The time that a write takes to reach another process. No shopper switches tabs and taps faster. */
 const ON_THE_WAY_MS = 300;
 const SAVED_MS = 500;
 
@@ -217,7 +217,7 @@ const TAP_OVERWRITTEN: Steps = [
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
 test.each(SWITCH_ORDERS)(
-  'two interleaved tabs end with the same cart as if they had taken turns (%s)',
+  'two interleaved tabs end with the same cart as two tabs that take turns (%s)',
   async (way) => {
     const runs = RUNS[way];
     await fc.assert(
@@ -230,7 +230,7 @@ test.each(SWITCH_ORDERS)(
         const tap = (id: string, quantity: number): Promise<void> => {
           wantedQuantities[id] = quantity;
           world.here().cart.setQuantity(product(id), quantity);
-          // No two taps are in the same turn.
+          // ensures that no two taps happen in the same turn
           return clock.advance(0);
         };
         for (const one of steps) {

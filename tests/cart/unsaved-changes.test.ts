@@ -10,7 +10,7 @@ const refusal = (status: number, body: object = { message: SENTENCE }) => [
   { match: 'PUT /v5/carts/*', status, body },
 ];
 
-/** One product in the cart, known to the server. */
+/** A cart with one product that the server knows of. */
 async function withOne() {
   const world = await openBackedCart('9000000001');
   world.cart.setQuantity(fifty, 1);

@@ -19,7 +19,7 @@ beforeEach(() => {
   world.reports.length = 0;
 });
 
-/** A backend that answers every request with this body, and a page that loads from it. */
+/** Loads a page from a backend that answers every request with the given body. */
 async function load<T extends PageStore>(
   kind: { open(deps: typeof world.deps, address: ReturnType<typeof matchAt>, handed: null): T },
   path: string,
@@ -53,7 +53,7 @@ const [first, broken, last] = [14, 11, 12].map((category) =>
   CATALOG.products.find(({ l0, inventory }) => l0.id === category && inventory > 0),
 ) as [Sent, Sent, Sent];
 
-/** Three cards, the middle one changed. */
+/** Three cards, of which `change` modifies the middle one. */
 const withChanged = (change: (card: Sent) => void): object => ({
   body: envelope([cardOf(first), cardOf(broken, change), cardOf(last)]),
 });
@@ -131,7 +131,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
       ({ data }) => Object.assign(data, { bg_color: 7, elevation: [], cta: 'x' }),
       {},
     ],
-  ])('a card with %s is shown along with the others', async (_what, change, read) => {
+  ])('a card with %s is shown along with the other cards', async (_what, change, read) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(all);
     expect(products[1]).toMatchObject(read);
@@ -155,7 +155,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     ],
     ['of an unknown type', (card) => (card.widget_type = 'hologram_vr')],
     ['whose data is not an object', (card) => (card.data = 'x')],
-  ])('a card %s is left out and reported once, and the others are shown', async (_what, change) => {
+  ])('a card %s is left out and reported once, and the other cards are shown', async (_what, change) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(others);
     expect(failure).toBeNull();

@@ -66,7 +66,7 @@ async function setFailure(rule: object | null): Promise<void> {
 }
 
 test.each(PAGES)(
-  '%s keeps the reason of the latest failure until a retry succeeds',
+  '%s keeps the reason for the latest failure until a retry succeeds',
   async (_what, path, kind) => {
     const store = kind.open(world.depsAt(path), matchOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     for (const [failureType, rule, kept] of FAILURES) {
@@ -99,7 +99,7 @@ async function waitForTimeout(work: Promise<unknown>): Promise<void> {
 }
 
 test.each(PAGES)(
-  '%s reports code that times out or is missing, and loads on the next retry that gets it',
+  '%s reports code that times out or is missing, and loads on the next retry that gets the code',
   async (_what, path, kind) => {
     const store = kind.open(world.depsAt(path), matchOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     world.code.way = 'hangs';

@@ -29,7 +29,7 @@ export const MILK: Product = {
   badges: [],
 };
 
-/** A cart whose services never load, as on a first screen: the cards show only the taps. */
+/** A cart whose services never load, so the cards show only the taps, as on a first screen. */
 export function createSilentCart() {
   const toasts: string[] = [];
   const cart = openCartStore({
@@ -43,7 +43,7 @@ export function createSilentCart() {
 
 export const shownIn = ({ state }: CartStore) => deriveCart(state, state.intents);
 
-/** A session for screens that read nothing but its user. */
+/** A session for screens that read only the user. */
 const sessionOf = (userId: number) => {
   const state = { accessToken: userId > 0 ? 'a1' : null, userId };
   return { watched: createStore(state) } as unknown as SessionStore;

@@ -59,7 +59,7 @@ describe('a product card', () => {
     expect(text).not.toContain('min');
   });
 
-  test('a product card shows the delivery time of its store and delivery type where that differs', () => {
+  test('a product card shows the delivery time of the product’s store and delivery type where it differs from that of other products', () => {
     const { cart } = createSilentCart();
     const etaInfo = { 1: { longtail: { eta: '2 hours' } } };
     for (const [etaIdentifier, merchantId, said] of [
@@ -115,7 +115,7 @@ describe('a product card', () => {
     expect(shownIn(cart).count).toBe(0);
   });
 
-  test('a product card stops at the stock and says so', async () => {
+  test('a product card does not add more than the stock and says so', async () => {
     const { cart, card } = show({ inventory: 6 });
     expect(card.queryByText(/left/)).toBeNull();
     for (let tap = 0; tap < 9; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
@@ -124,7 +124,7 @@ describe('a product card', () => {
     expect(shownIn(cart).count).toBe(6);
   });
 
-  test('a product card warns when few are left', () => {
+  test('a product card warns when few items are left', () => {
     const { card } = show({ inventory: 3 });
     expect(card.getByText('Only 3 left')).toBeTruthy();
   });
@@ -172,7 +172,7 @@ describe('a product card', () => {
     expect(screen.queryByTestId('add')).toBeNull();
   });
 
-  test('only the card whose cart line changed rerenders', async () => {
+  test('only the card of the changed cart line rerenders', async () => {
     const { cart } = createSilentCart();
     const products = ['1', '2', '3'].map((productId) => ({ ...MILK, productId }));
     const rendered: string[] = [];

@@ -30,7 +30,7 @@ describe('the back button', () => {
     expect([pathOf(page), page.before]).toEqual(['/checkout', ['/cart']]);
   });
 
-  test('the back button never leads to a payment whose request never arrived', async () => {
+  test('the back button never leads to the screen of a payment whose request never arrived', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);
@@ -176,7 +176,7 @@ describe('a payment under way', () => {
     expect([page.life.left, page.log.filter((step) => step === 'leave')]).toEqual([null, []]);
   });
 
-  test('opening the payment sheet again clears the last result it reported', async () => {
+  test('opening the payment sheet again clears the last result that it reported', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     await tapPay(page);
     page.sheets[0]?.end('dismissed');
@@ -188,7 +188,7 @@ describe('a payment under way', () => {
   });
 });
 
-test('after a failed payment the shopper can pay again from checkout, however they got there', async () => {
+test('after a failed payment, the shopper can pay again from checkout, whichever way they came', async () => {
   const { page } = await atPay('upi');
   page.store.entry.typeUpiId('no@upi');
   await tapPay(page);

@@ -17,7 +17,7 @@ interface Way {
   platform?: Platform;
   wallet?: number;
   upiApp?: true;
-  /** the payment is approved on another party's page */
+  /** the payment is approved on the payer's page */
   page?: true;
 }
 const WAYS: [string, Way][] = [
@@ -147,7 +147,7 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
     await fc.assert(
       fc.asyncProperty(aBurst, async (burst) => {
         await goToPay(page, way, burst);
-        // long enough for a page being left to store the cart
+        // long enough for the page to store the cart before it is left
         if (way.page) await scene.pass(1);
         const attempts = () => page.log.filter((step) => step === 'POST /api/v1/payments').length;
         const initialAttempts = attempts();
@@ -183,6 +183,6 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
   });
 });
 
-test('the bursts of all payment methods add up to 1,000', () => {
+test('at least 1,000 bursts of taps are tested over all payment methods', () => {
   expect(bursts).toBe(1_000);
 });

@@ -70,7 +70,7 @@ describe('the cart screen', () => {
     expect(screen.getByTestId('cart')).toBeTruthy();
   });
 
-  test('a link that adds the address step without showing it asks for the address once, on the way to payment', async () => {
+  test('a link that adds the address step in the background asks for the address once, on the way to payment', async () => {
     const { at } = await openScreen(<CartScreen layout="page" />, {
       path: '/cart?step=address&show=false',
     });
@@ -116,7 +116,7 @@ describe('the cart screen', () => {
     expect(screen.getByTestId('address-list')).toBeTruthy();
   });
 
-  test('the cart shows an offline notice and stays open', async () => {
+  test('offline, the cart shows a notice and stays open', async () => {
     const { connectivity, at } = await open();
     connectivity.setOnline(false);
     await act(async () => void fireEvent.click(cta()));
@@ -166,7 +166,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('the cart announces a removal and undoes it with one tap', async () => {
+  test('the cart announces a removal, and one tap undoes it', async () => {
     const { pass, container } = await open();
     await tap('Remove one Toned milk');
     await tap('Remove Toned milk');

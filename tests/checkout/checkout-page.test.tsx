@@ -49,7 +49,7 @@ describe('the Pay button', () => {
     expect(button().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('Pay ignores the second half of a double tap on the button that led to it', async () => {
+  test('Pay ignores the second tap of a double tap on the button that leads to the payment page', async () => {
     const { store, apiCalls, pass } = await open({
       'POST /v1/payments': paid(),
       'GET /v1/payments/p1': paid(),
@@ -66,7 +66,7 @@ describe('the Pay button', () => {
     expect(apiCalls).toContain('POST /v1/payments');
   });
 
-  test('Pay accepts a separate tap however soon it comes', async () => {
+  test('Pay accepts a separate tap, however soon after the first', async () => {
     const { store, apiCalls } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => store.enter.proceed());
@@ -74,7 +74,7 @@ describe('the Pay button', () => {
     expect(apiCalls).toContain('POST /v1/payments');
   });
 
-  test('Pay names where the chosen method is paid, and nothing for cash', async () => {
+  test('Pay names the place of payment for the chosen method, and nothing for cash', async () => {
     await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -94,7 +94,7 @@ describe('the Pay button', () => {
     expect(approvalHint()).toBeUndefined();
   });
 
-  test('title, button and bill show the same amount while a new one is being confirmed', async () => {
+  test('the title, the button and the bill show the same amount while a new amount is being confirmed', async () => {
     const { cart, table } = await open();
     table['PUT /v5/carts/c1'] = { ...ready(215), cart_state: 'valid' };
     table['POST /v5/carts/c1/validate'] = new Promise(() => {});
@@ -104,7 +104,7 @@ describe('the Pay button', () => {
     expect(button().textContent).toMatch(/₹215.*Checking…/);
   });
 
-  test('Pay keeps the payment methods when the check fails, and checks again on tap', async () => {
+  test('the payment methods stay when the cart check fails, and Pay checks again on tap', async () => {
     const { cart, table } = await open();
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'broken', 500);
     await act(async () => void cart.setAddress(5, { changed: true }));
@@ -222,7 +222,7 @@ describe('the payment page', () => {
     expect(screen.getByText('Not for this area')).toBeTruthy();
   });
 
-  test('the payment page offers no choice in a host that handles payment itself', async () => {
+  test('the payment page offers no choice of method in a host that handles payment itself', async () => {
     await open({}, true);
     expect(screen.queryByTestId('payment-methods')).toBeNull();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -231,7 +231,7 @@ describe('the payment page', () => {
     expect(screen.getByTestId('pay-now').textContent).toContain('₹83');
   });
 
-  test('the error of a wrong UPI ID is shown at its field and cleared on typing', async () => {
+  test('the error for a wrong UPI ID is shown at the field and cleared on typing', async () => {
     await open();
     const field = screen.getByTestId('upi-id');
     fireEvent.change(field, { target: { value: 'asha' } });
@@ -337,7 +337,7 @@ describe('the payment page', () => {
     expect(screen.getByTestId('pay-now').textContent).toContain('Place order');
   });
 
-  test('an emptied cart keeps naming the products that sold out', async () => {
+  test('the payment page of an emptied cart still names the products that sold out', async () => {
     const { cart, table, pass } = await open();
     const empty = (unavailable_products: object[]) => ({
       cart_id: 'c1',

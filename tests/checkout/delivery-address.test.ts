@@ -55,7 +55,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect([sentAddressesOf(page).at(-1), page.cart.view().pending]).toEqual([work, false]);
   });
 
-  test('with no address chosen, the header shows none and the cart has none', async () => {
+  test('without a chosen address, the header shows none and the cart has none', async () => {
     const { page } = await withTwo();
     page.address.clearChoice();
     expect([page.deliveries.at(-1), page.cart.view().addressId]).toEqual([null, null]);
@@ -74,7 +74,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect(sentAddressesOf(page).slice(initialAddressCount)).toEqual([home]);
   });
 
-  test('the header follows the address that another device of the shopper has given the cart', async () => {
+  test('the header shows the address that the shopper gave the cart on another device', async () => {
     const { page, work } = await withTwo();
     await cartGoesTo(page, work);
     page.cart.setQuantity(milk, 3);
@@ -95,7 +95,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     });
   });
 
-  test('an address chosen while the refusal of another is on its way is kept', async () => {
+  test('a newly chosen address is kept when the refusal of the previous one arrives later', async () => {
     const { page, work } = await withTwo();
     await cartGoesTo(page, null, { times: 1, delayMs: 2_000 });
     page.cart.setQuantity(milk, 3);
@@ -127,7 +127,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
   });
 });
 
-test('an address chosen before the login is sent to a cart that has none', async () => {
+test('an address chosen before the login is sent to a cart without an address', async () => {
   const shopper = await newShopper();
   shopper.storage.remove('address');
   const page = open(shopper);

@@ -14,7 +14,7 @@ describe('a link to the address step', () => {
     ['is shown to a shopper who logs in', true, true, 1, 'address'],
     ['shows the cart to a shopper who does not log in', true, false, 1, 'cart'],
     ['stays hidden and asks for no login when the step is not to be shown', false, true, 0, 'cart'],
-  ])('a link to the address step: %s', async (_, isShown, willLogIn, asked, step) => {
+  ])('a link to the address step %s', async (_, isShown, willLogIn, asked, step) => {
     const page = open(await newShopper(), '/checkout');
     Object.assign(page.login, { loggedIn: false, willLogIn });
     await page.store.entry.enterAddressStep({ isShown });
@@ -66,7 +66,7 @@ describe('a tap on Pay right after the button that leads to it', () => {
     ['a slow second tap', 2, 0.3, 1],
     ['a single tap', 1, 0, 1],
   ])(
-    'a tap on Pay, as %s (%d clicks, %d s later), makes %d payments',
+    'a tap on Pay by %s (%d clicks, %d s after the button that leads to it) makes %d payments',
     async (_, clicks, seconds, payments) => {
       const { page } = await atPay('cod');
       await scene.world().clock.advance(seconds * 1_000);
@@ -77,7 +77,7 @@ describe('a tap on Pay right after the button that leads to it', () => {
   );
 });
 
-test('the Pay button rerenders for every change that affects its tap', async () => {
+test('the Pay button rerenders for every change that affects what a tap does', async () => {
   const { page } = await atPay('cod');
   const { readiness, choose } = page.store.entry;
   const ready = readiness.get();
@@ -184,7 +184,7 @@ describe('paying another way', () => {
     expect(page.store.payment.state.payment.name).toBe('idle');
   });
 
-  test('paying another way keeps the method when there is no other, and selects the first when nothing has failed', async () => {
+  test('paying another way keeps the only usable method, and selects the first method when no payment has failed', async () => {
     const { page } = await atPay('cod');
     page.store.pay.chooseOtherMethod();
     expect(page.store.entry.state.chosen).toBe('upi');
@@ -201,7 +201,7 @@ describe('paying another way', () => {
 });
 
 describe('a response that says the cart is ready', () => {
-  /** The response to the next plain read has the given cart state. */
+  /** Marks the cart as ready for checkout in the response to the next request that only reads it. */
   async function readyAtNextRead(page: Page): Promise<void> {
     const { cartId, total } = page.cart.state;
     await faults([
@@ -252,7 +252,7 @@ describe('a response that says the cart is ready', () => {
     expect([pathOf(page), started(page)]).toEqual(['/cart', before]);
   });
 
-  test('a response that says the cart is not ready leads nowhere', async () => {
+  test('a response that says the cart is not ready leaves the shopper on the cart', async () => {
     const { page } = await inCart();
     await page.cart.refresh({ blocking: false });
     await quiet();
@@ -260,7 +260,7 @@ describe('a response that says the cart is ready', () => {
   });
 });
 
-test('the offline notice disappears when the network is back, and other notices stay', async () => {
+test('the offline notice disappears when the network is back, but other notices stay', async () => {
   const { page } = await inCart();
   page.connectivity.setOnline(false);
   await page.store.enter.proceed();

@@ -43,7 +43,7 @@ describe('changes found on the way to checkout', () => {
     expect(shownChanges(page)[0]).toBe('Toned milk: only 1 left. | × 2 | × 1');
   });
 
-  test('checkout says that a product sold out and stays on the cart when nothing is left', async () => {
+  test('when everything has sold out, checkout says so and stays on the cart', async () => {
     const { page } = await inCart();
     await faults([
       {
@@ -140,7 +140,7 @@ describe('a failing request on the way to checkout', () => {
       3,
     ],
   ])(
-    '%s is not reported as an unreachable shop, and checkout continues with the next tap',
+    '%s is not shown as an unreachable shop, and checkout continues with the next tap',
     async (_, match, fault, code, message, left) => {
       const { page } = await inCart();
       page.cart.setQuantity(milk, 3);
@@ -158,7 +158,7 @@ describe('a failing request on the way to checkout', () => {
   );
 
   test.each(['cart', 'address', 'coupon-list'] as const)(
-    'checkout offline at the step %s says so and sends nothing',
+    'checkout at the step %s says that the phone is offline and sends nothing',
     async (step) => {
       const { page } = await inCart();
       page.store.entry.showCartStep(step);
@@ -175,7 +175,7 @@ describe('a failing request on the way to checkout', () => {
   );
 });
 
-describe('checkout in two tabs', () => {
+describe('checkout in two tabs of one browser', () => {
   test('checkout does not order again what another tab has ordered', async () => {
     const { page, shopper } = await atPay('cod');
     const otherPage = open(shopper, '/cart');
@@ -189,7 +189,7 @@ describe('checkout in two tabs', () => {
 });
 
 describe('the checkout states', () => {
-  test('each visit to a checkout state is recorded, and continuing twice from the same state is recorded once', async () => {
+  test('each visit to a checkout state is recorded once, even after two taps to continue', async () => {
     const { page } = await inCart();
     await proceed(page);
     void page.store.enter.loadOptions();

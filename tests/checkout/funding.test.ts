@@ -83,7 +83,7 @@ describe('a wallet top-up', () => {
     },
   );
 
-  test('a refused top-up shows the backend’s reason, or the shop’s message when offline or without a response', async () => {
+  test('a refused top-up shows the backend’s reason, and a top-up offline or without a response shows the shop’s message', async () => {
     const { page } = await goToWallet();
     const { funding } = page.store;
     expect(await funding.begin({ ...TOP_UP, amount: 1_00_000_00 })).toBe(

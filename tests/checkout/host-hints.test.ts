@@ -46,7 +46,7 @@ describe('payment outcomes reported by the host', () => {
     'host-error',
     'busy',
     'aborted',
-  ])('a broken payment sheet with %s is resolved by asking the server', async (code) => {
+  ])('the outcome of a payment sheet that breaks with %s is asked from the server', async (code) => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     sheet.break(new BridgeError(code, 'host'));
@@ -86,7 +86,7 @@ describe('payment outcomes reported by the host', () => {
     expect(page.sheets.map(({ request }) => request.reservationId)).toEqual([sheet.request.reservationId]);
   });
 
-  test('when the host never reports, the server is asked after a while without a tap', async () => {
+  test('when the host never reports, the server is asked after a while, even without a tap', async () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     await pass(15);
@@ -113,7 +113,7 @@ describe('payment outcomes reported by the host', () => {
     },
   );
 
-  test('a silent sheet is replaced by the payer’s page after a few seconds, but not on an immediate second tap', async () => {
+  test('a second tap replaces a silent payment sheet by the payer’s page after a few seconds, but not at once', async () => {
     const { page } = await atSheet();
     page.store.payment.continueAtPayer();
     await quiet();
@@ -124,7 +124,7 @@ describe('payment outcomes reported by the host', () => {
     expect(page.life.left).toContain('/sandbox/payer/partner/');
   });
 
-  test('the next attempt opens a new sheet, whatever happened to the previous one', async () => {
+  test('the next attempt opens a new payment sheet, whatever happened to the previous one', async () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'failed');
     await pass(25);

@@ -44,7 +44,7 @@ const TWICE_KILLED_METHODS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the pay
 
 const PAYMENT_CALL = 'POST /api/v1/payments';
 let killed = 0;
-/** the outside calls of pages that died before a payment was stored */
+/** calls to the outside after which a page was killed before a payment was stored */
 const died = new Set<string>();
 
 describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan) => {
@@ -99,7 +99,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     ...(TWICE_KILLED_METHODS.includes(name) ? (['home'] as const) : []),
   ] as const;
   test.each(places)(
-    'a page killed while paying and reopened %s ends with one order and one capture at every kill point',
+    'a page killed while paying at any kill point and reopened %s ends with one order and one capture',
     async (at) => {
       const failures: (string | null)[] = [];
       let points = 0;

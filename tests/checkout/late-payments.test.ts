@@ -25,7 +25,7 @@ describe('a payment whose amount differs from the button', () => {
     ['less', -100],
     ['more', 100],
   ])(
-    'a payment is not sent to the payer when the server would take %s than the button said',
+    'the shopper is not sent to the payer when the server would charge %s than the button said',
     async (_, by) => {
       const { page, shopper, amount } = await atPay('nb');
       page.store.entry.chooseBank('SAHY');

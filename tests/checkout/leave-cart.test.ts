@@ -8,7 +8,7 @@ const { atPay, books, faults, inCart, newShopper, open, quiet, reprice, tapPay }
 
 const noticeOf = (page: Page) => page.store.entry.state.notice;
 
-/** The response to the checkout request. */
+/** Sets the response to the next checkout request. */
 async function answerWith(page: Page, cart_state: string, overrides: object = {}, extraRules: object[] = []) {
   const { cartId, total } = page.cart.state;
   await faults([
@@ -38,7 +38,7 @@ describe('a cart that the server refuses', () => {
     expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
   });
 
-  test('a cart that the server refuses is not ordered when the server gives no reason', async () => {
+  test('a cart that the server refuses without a reason is not ordered', async () => {
     const { page } = await inCart();
     await answerWith(page, 'invalid');
     await page.store.enter.proceed();
@@ -54,7 +54,7 @@ describe('a cart that the server refuses', () => {
     ],
     ['unknown', [{ match: 'GET /v1/payments/options', drop: true }], '/account/orders'],
   ])(
-    'a cart that was already ordered leads to the order or the order list: order %s',
+    'a cart that was already ordered leads to the order, or to the order list (order %s)',
     async (_, also, to) => {
       const { page } = await inCart();
       const { cartId } = page.cart.state;
@@ -67,7 +67,7 @@ describe('a cart that the server refuses', () => {
   );
 });
 
-test('a cart that could not be sent is reported once, as a notice', async () => {
+test('a cart that could not be sent is announced once, in a notice', async () => {
   const { page } = await inCart();
   page.cart.setQuantity(milk, 3);
   await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
@@ -75,7 +75,7 @@ test('a cart that could not be sent is reported once, as a notice', async () => 
   expect([noticeOf(page)?.message, page.toasts]).toEqual([m.serverFailed, []]);
 });
 
-test('a tap at checkout loads the payment methods and does not return to a cart step', async () => {
+test('a tap on the cart button at checkout loads the payment methods and does not return to a cart step', async () => {
   const { page } = await inCart();
   await page.store.entry.enterAddressStep({ isShown: false });
   page.goTo('/checkout');
@@ -84,7 +84,7 @@ test('a tap at checkout loads the payment methods and does not return to a cart 
 });
 
 describe('changes compared with what the shopper saw', () => {
-  test('new totals from taps the server had not yet seen are not shown as price changes', async () => {
+  test('totals that change because of the shopper’s own taps are not shown as price changes', async () => {
     const { page } = await inCart();
     page.cart.setQuantity(milk, 4);
     await page.store.enter.proceed();
@@ -101,7 +101,7 @@ describe('changes compared with what the shopper saw', () => {
     expect(page.store.entry.state.changes.map(({ message }) => message)).toContain(m.priceRose('Toned milk'));
   });
 
-  test('changes are shown on the cart once', async () => {
+  test('proceeding after a price change returns to the cart step, and the changes are not reported again', async () => {
     const { page } = await inCart();
     page.store.entry.showCartStep('coupon-list');
     await reprice(page, 2);
@@ -122,7 +122,7 @@ describe('a login on the way to checkout', () => {
   test.each([
     ['PUT /v5/carts/*', 'init'],
     ['POST /v5/carts/*/validate', 'addressSelection'],
-  ])('a login on the way to checkout that expires again during %s shows no notice', async (match, state) => {
+  ])('a session that expires again after the login, during %s, shows no notice', async (match, state) => {
     const { page } = await inCart();
     page.cart.setQuantity(milk, 3);
     page.login.loggedIn = false;
@@ -216,7 +216,7 @@ describe('a payment that the server refuses', () => {
     expect([noticeOf(page)?.code, page.log.slice(initialLogLength)]).toEqual(['offline', []]);
   });
 
-  test('Pay with no confirmed amount loads the payment methods and sends no payment', async () => {
+  test('without a confirmed amount, Pay loads the payment methods and sends no payment', async () => {
     const { page } = await atPay('cod');
     const initialLogLength = page.log.length;
     await page.store.pay.tap(null);

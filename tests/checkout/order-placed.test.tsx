@@ -48,13 +48,13 @@ describe('an order that differs from what was paid for', () => {
     return screen.queryByTestId('order-differs');
   };
 
-  test('an order to another address names that address and links to the store', async () => {
+  test('the confirmation of an order to another address names that address and links to the store', async () => {
     const differs = await placed({ address: { id: 6, label: 'Work', line: 'Lotus Tower, Delhi' } });
     expect(differs?.textContent).toContain('is going to Lotus Tower, Delhi, not to the address you chose');
     expect(within(differs as HTMLElement).getByRole('link', { name: /^Call store/ })).toBeTruthy();
   });
 
-  test('an order for another amount states the agreed amount and the actual one', async () => {
+  test('the confirmation of an order for another amount states the agreed amount and the actual one', async () => {
     const differs = await placed({ payable_amount: 98, address: { id: 5, label: 'Home', line: 'B-204' } });
     expect(differs?.textContent).toContain('You agreed to ₹83. This order costs ₹98.');
   });
@@ -69,7 +69,7 @@ describe('an order that differs from what was paid for', () => {
 
 describe('the order confirmation', () => {
   test(
-    'the order confirmation shows that the order is placed, its arrival, progress, address and items',
+    'the order confirmation says that the order is placed, and shows its arrival, progress, address and items',
     async () => {
       const { container } = await open(order('CREATED'));
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order placed');
@@ -116,7 +116,7 @@ describe('the order confirmation', () => {
     expect(last?.classList.contains('delivered')).toBe(name === 'DELIVERED');
   });
 
-  test('an unreachable shop leaves the last known order state, marked as possibly outdated', async () => {
+  test('while the shop is unreachable, the last known order state stays on screen, marked as possibly outdated', async () => {
     const { table, pass } = await open(order('BILLED'));
     table[ORDER_CALL] = new ApiError('unreachable', 'x');
     await pass(90_000);
@@ -176,7 +176,7 @@ describe('the order confirmation', () => {
     expect(container.textContent).not.toContain('Palm Grove');
   });
 
-  test('the order confirmation shows a skeleton on a cold start, an error with a retry, and a missing order', async () => {
+  test('the order confirmation shows a skeleton on a cold start, an error with a retry, or that the order is missing', async () => {
     await open(new Promise(() => {}));
     expect(screen.getByTestId('skeleton')).toBeTruthy();
     cleanup();
@@ -266,7 +266,7 @@ describe('order tracking', () => {
     expect(container.querySelectorAll('a[href^="tel:"]')).toHaveLength(1);
   });
 
-  test('help comes first for a shopper who asked for it', async () => {
+  test('help comes first for a shopper who has asked for help', async () => {
     const first = () => screen.getByRole('banner').nextElementSibling?.getAttribute('aria-label');
     await track(order('BILLED'));
     expect(first()).not.toBe('Help');
@@ -286,7 +286,7 @@ describe('order tracking', () => {
     expect(state()).toBe('Be ready to collect your order');
   });
 
-  test('a malformed order response is ignored and the request retried', async () => {
+  test('a malformed order response is ignored, and the request is retried', async () => {
     const { table, pass } = await track(order('ENROUTE'));
     table[ORDER_CALL] = new ApiError('malformed', 'x');
     await pass(10_000);
@@ -361,7 +361,7 @@ describe('the rider', () => {
     expect(screen.queryByTestId('rider')).toBeNull();
   });
 
-  test('the rider moves on a map whose space is reserved before it loads, and which goes with the page', async () => {
+  test('the rider moves on a map whose space is reserved before it loads, and which is removed with the page', async () => {
     const paper = paperMap();
     let come: (map: LoadedRiderMap) => void = () => {};
     const coming = new Promise<LoadedRiderMap>((resolve) => {
@@ -391,7 +391,7 @@ describe('the rider', () => {
   test.each([
     ['fails to load', () => Promise.reject(new Error('no code'))],
     ['may not be drawn on this page', () => Promise.resolve(null)],
-  ])('a map that %s leaves the distance in words and its reserved space', async (_, load) => {
+  ])('with a map that %s, the distance in words and the space for the map stay', async (_, load) => {
     await track(onTheWay(28.45), withMap(load));
     expect(screen.getByTestId('rider-map').textContent).toContain('isn’t available');
     expect(screen.getByTestId('rider').textContent).toContain('Ravi is 1.1 km away');

@@ -6,7 +6,7 @@ const scene = setScene(7_200_000_000);
 const { atPay, books, faults, open, pass, quiet, requests, tapPay } = scene;
 
 describe('network failures while paying', () => {
-  test('tapping Pay offline shows a message, sends nothing and queues nothing', async () => {
+  test('offline, a tap on Pay shows a message, sends nothing and queues nothing', async () => {
     const { page, shopper } = await atPay('cod');
     page.connectivity.setOnline(false);
     await tapPay(page);
@@ -35,7 +35,7 @@ describe('network failures while paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('a payment that cannot be checked stays unknown, prevents a second one, and is found once online', async () => {
+  test('a payment that cannot be checked stays unknown, prevents a second payment, and is found once online', async () => {
     const { page } = await atPay('cod');
     await faults([
       { match: 'POST /v1/payments', drop: 'answer' },
@@ -66,7 +66,7 @@ describe('network failures while paying', () => {
     });
   });
 
-  test('the reference number of the last failure is cleared by the next attempt', async () => {
+  test('the next attempt clears the reference number of the last failure', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
@@ -91,7 +91,7 @@ describe('network failures while paying', () => {
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
-  test('an online payment that did not arrive is called a payment, not an order', async () => {
+  test('the message about an online payment that did not arrive names a payment, not an order', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank(page.store.entry.state.options.banks[0]?.code ?? '');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
@@ -99,7 +99,7 @@ describe('network failures while paying', () => {
     expect(page.store.entry.state.notice?.message).toMatch(/^Your payment didn’t reach us\./);
   });
 
-  test('a refusal by the server is final', async () => {
+  test('a payment that the server refuses is not retried', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);
@@ -137,7 +137,7 @@ describe('network failures while paying', () => {
     [5, null, 'polling'],
     [6, 'logged-out', 'pending'],
   ])(
-    'after %i polls answered with 403 the problem is %s and the payment %s',
+    'after %i polls answered with 403, the problem is %s and the payment is %s',
     async (times, problem, name) => {
       const { page, shopper } = await atPay('upi');
       page.store.entry.typeUpiId('slow@upi');
@@ -189,7 +189,7 @@ describe('network failures while paying', () => {
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
-  test('returning from the bank to a browser that kept nothing finds the payment', async () => {
+  test('a return from the bank finds the payment even in a browser that kept nothing', async () => {
     const { page, shopper } = await atPay('nb');
     page.store.entry.chooseBank('SAHY');
     await tapPay(page);

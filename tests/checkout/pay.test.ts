@@ -14,7 +14,7 @@ describe('paying', () => {
     ['by bank', 'mobile_web', { method: 'nb', decisions: ['decline', 'approve'] }],
     ['in the payments app', 'webview_phonepe', { method: 'partner', decisions: ['decline', 'approve'] }],
     ['in the telecom app', 'webview_airtel', { method: 'partner', decisions: ['decline', 'approve'] }],
-  ])('after a declined payment %s, a second attempt places one order', async (_, platform, plan) => {
+  ])('after a payment was declined %s, a second attempt places one order', async (_, platform, plan) => {
     const shopper = await newShopper(platform);
     const { shown, page } = await shopUntilDone(scene.world(), shopper, plan);
     page.close();
@@ -75,7 +75,7 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('a declined UPI request keeps the cart and the UPI ID, and says that money may have left', async () => {
+  test('after a declined UPI request, the cart and the UPI ID stay, and a message says that money may have left the account', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -109,7 +109,7 @@ describe('paying', () => {
     expect(page.cart.view().count).toBe(0);
   });
 
-  test('a payer who never responds leaves the payment pending, then failed, and no second one is started', async () => {
+  test('when the payer never responds, the payment is pending, then failed, and no second payment is started', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -153,7 +153,7 @@ describe('paying', () => {
     ['the host app’s own payment', 'partner', () => {}, {}],
   ])('only the fields of the chosen method are sent: %s', async (_, method, choose, sent) => {
     const { page, amount } = await atPay(method, method === 'partner' ? 'webview_phonepe' : 'mobile_web');
-    // input for other payment methods is not sent
+    // this input belongs to other payment methods and must not be sent
     page.store.entry.typeUpiId('other@upi');
     page.store.entry.chooseBank('GANG');
     page.store.entry.chooseCard('card_other');
@@ -179,7 +179,7 @@ describe('paying', () => {
     expect(hashes[method]).toMatch(/./);
   });
 
-  test('the substitute preference of single items is sent, and shown by the order', async () => {
+  test('the substitute preferences for single items are sent and shown with the order', async () => {
     const { page, shopper } = await atPay('cod');
     const { enter, entry, order } = page.store;
     entry.chooseSubstitute('closest');
@@ -240,7 +240,7 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('no amount other than the one shown is ever paid', async () => {
+  test('no amount is ever paid except the one shown', async () => {
     const { page, amount } = await atPay('cod');
     const shown = page.store.entry.agreement();
     await page.store.pay.tap(shown && { ...shown, amount: amount - 100 });
@@ -293,7 +293,7 @@ describe('paying', () => {
     expect(page.path()).toContain(`order_id=${orders[0]?.id}`);
   });
 
-  test('a cart that was ordered in another tab leads to that order', async () => {
+  test('Pay leads to the order when the cart was ordered in another tab', async () => {
     const { page, shopper } = await atPay('cod');
     const otherPage = open({ ...shopper, storage: shopper.storage });
     await quiet();

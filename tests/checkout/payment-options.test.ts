@@ -33,7 +33,7 @@ async function onOtherDevice({ storage, token }: Shopper, path: string, body: ob
 }
 
 describe('the payment methods while shown', () => {
-  test('a new quantity confirms the new amount with one load and shows no change', async () => {
+  test('after a change of quantity, one load confirms the new amount, and no change is shown', async () => {
     const { page, amount, before } = await watchPaymentMethods();
     page.cart.setQuantity(milk, 4);
     expect(page.store.entry.agreement()).toBeNull();
@@ -74,7 +74,7 @@ describe('the payment methods while shown', () => {
     expect(loads(page)).toBe(before);
   });
 
-  test('the payment methods while shown reload when the network is back, only if loading had failed', async () => {
+  test('the payment methods reload when the network is back only if loading had failed', async () => {
     const { page, before } = await watchPaymentMethods();
     page.connectivity.setOnline(true);
     await quiet();
@@ -158,7 +158,7 @@ describe('loading the payment methods', () => {
     [true, 'success', undefined],
     [false, 'logged-out', 'refused'],
   ])(
-    'a logged-out shopper is asked to log in (logs in: %s), which ends in %s',
+    'a logged-out shopper is asked to log in (logs in: %s), and loading ends as %s',
     async (willLogIn, expected, code) => {
       const { page } = await inCart();
       page.goTo('/checkout');
@@ -207,7 +207,7 @@ describe('loading the payment methods', () => {
     expect(page.store.entry.state.options.supportCode).toBe(found);
   });
 
-  test('the payment methods load as soon as the network is back when it went during the cart check', async () => {
+  test('when the network is lost during the cart check, the payment methods load as soon as it is back', async () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([{ match: 'POST /v5/carts', delayMs: 1_000 }]);
@@ -252,7 +252,7 @@ describe('loading the payment methods', () => {
     expect([statusOf(page), loads(page)]).toEqual(['error', 0]);
   });
 
-  test('loading the payment methods stops after five loads whose amount is not the cart’s', async () => {
+  test('loading the payment methods stops after five responses whose amount is not the cart’s', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     await faults([
@@ -269,7 +269,7 @@ describe('loading the payment methods', () => {
     expect([loads(page), statusOf(page), page.store.entry.agreement()]).toEqual([5, 'error', null]);
   });
 
-  test('a cart that was ordered elsewhere is emptied as an unknown order, and leads to the orders', async () => {
+  test('a cart that was ordered elsewhere is emptied and leads to the list of orders', async () => {
     const { page } = await inCart();
     await page.store.enter.proceed();
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };

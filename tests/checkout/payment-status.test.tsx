@@ -53,7 +53,7 @@ describe('a payment under way', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('an open payment stops polling after a while and is checked again on request', async () => {
+  test('polling of an open payment stops after a while, and the shopper can have it checked again', async () => {
     const { apiCalls, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     await pass(30_000);
     expect(pending()).toContain('It hasn’t been confirmed or declined yet');
@@ -63,7 +63,7 @@ describe('a payment under way', () => {
     expect(apiCalls.slice(initialCallCount)).toEqual([POLL]);
   });
 
-  test('an open payment says how long and when it is checked, with a reference and a phone number', async () => {
+  test('the screen of an open payment says how long and when it is checked, with a reference and a phone number', async () => {
     const { pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(pending()).toContain('We’ll keep checking for 25 seconds.');
     expect(screen.queryByTestId('support-code')).toBeNull();
@@ -118,7 +118,7 @@ describe('a payment under way', () => {
     expect(pending()).not.toContain('don’t pay again');
   });
 
-  test('a payment under way has separate messages for offline, unreachable and logged out', async () => {
+  test('a payment under way has separate messages for being offline, an unreachable shop and an expired session', async () => {
     const { connectivity, pass, cart } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(cart.view().count).toBe(2);
     connectivity.setOnline(false);

@@ -83,7 +83,7 @@ describe('from the cart to the payment', () => {
     expect([login.asked, store.entry.state.cartStep]).toEqual([1, 'address']);
   });
 
-  test('checkout looks for an address that is not loaded yet before asking for one', async () => {
+  test('checkout waits for the saved addresses to load before it asks for an address', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     const fresh = open(shopper);
@@ -126,7 +126,7 @@ describe('from the cart to the payment', () => {
     ]);
   });
 
-  test('repeated taps proceed to checkout once', async () => {
+  test('repeated taps on the cart button proceed to checkout once', async () => {
     const { page } = await inCart();
     await Promise.all([page.store.enter.proceed(), page.store.enter.proceed(), page.store.enter.proceed()]);
     expect(page.log.filter((step) => step.endsWith('/actions'))).toHaveLength(1);
@@ -162,13 +162,16 @@ describe('from the cart to the payment', () => {
     [500, ['API error in cart actions']],
     [401, ['API error in cart actions']],
     [400, []],
-  ])('checkout continues after a response of %d, and reports it only above 400', async (status, told) => {
-    const { page } = await inCart();
-    await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
-    await page.store.enter.proceed();
-    expect(page.reports.map((error) => (error as Error).message)).toEqual(told);
-    expect(pathOf(page)).toBe('/checkout');
-  });
+  ])(
+    'checkout continues after a response of %d, and reports only a status above 400',
+    async (status, told) => {
+      const { page } = await inCart();
+      await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
+      await page.store.enter.proceed();
+      expect(page.reports.map((error) => (error as Error).message)).toEqual(told);
+      expect(pathOf(page)).toBe('/checkout');
+    },
+  );
 
   test('changed prices are shown and have to be accepted', async () => {
     const { page } = await inCart();
@@ -190,7 +193,7 @@ describe('from the cart to the payment', () => {
     ['added', true, 'payment'],
     ['chosen', false, null],
   ])(
-    'an address %s at checkout validates the cart again, with the payment sheet %s',
+    'an address that is %s at checkout validates the cart again, and the payment sheet is then %s',
     async (_, newAddress, sheet) => {
       const { page } = await inCart();
       await page.store.enter.proceed();

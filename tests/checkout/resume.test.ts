@@ -5,7 +5,7 @@ const scene = setScene(7_400_000_000);
 const { atPay, faults, open, pass, quiet, tapPay } = scene;
 
 describe('resuming after a restart', () => {
-  test('an open payment is shown first, whichever page the shop is opened at', async () => {
+  test('an open payment is shown first, whichever page the shop opens at', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -58,7 +58,7 @@ describe('resuming after a restart', () => {
     reopenedPage.close();
   });
 
-  test('an order is not confirmed until the server can be asked', async () => {
+  test('an order is not confirmed until the server can be reached', async () => {
     const { page, shopper } = await atPay('cod');
     await tapPay(page);
     page.close();
@@ -99,7 +99,7 @@ describe('resuming after a restart', () => {
     ['no@upi', '/checkout/failure'],
     ['silent@upi', '/payment-status'],
   ])(
-    'a shopper who paid by %s and returns to the failure URL with nothing stored ends at %s',
+    'a shopper who paid with %s and returns to the failure URL with nothing stored ends at %s',
     async (upiId, path) => {
       const { page, shopper } = await atPay('upi');
       page.store.entry.typeUpiId(upiId);
@@ -131,7 +131,7 @@ describe('resuming after a restart', () => {
     expect([pathOf(late), shopper.storage.get('payments')]).toEqual(['/', null]);
   });
 
-  test('a login resumes the shopper’s own payment and drops another shopper’s', async () => {
+  test('a login resumes a payment of the same shopper and drops one of another shopper', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);

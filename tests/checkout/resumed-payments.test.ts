@@ -76,7 +76,7 @@ describe('a payment whose request may not have arrived', () => {
     ]);
   });
 
-  test('a payment request that may not have arrived keeps its amount open until it has ended', async () => {
+  test('the amount of a payment request that may not have arrived stays open until the payment has ended', async () => {
     const { page, amount } = await unknown();
     expect(page.store.attempts.openAmount()).toBe(amount);
   });
@@ -97,7 +97,7 @@ describe('a payment whose request may not have arrived', () => {
   });
 });
 
-test('a payment that has ended has no open amount', async () => {
+test('an ended payment has no open amount', async () => {
   const { page } = await atPay('cod');
   expect(page.store.attempts.openAmount()).toBeNull();
   await tapPay(page);

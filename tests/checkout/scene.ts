@@ -41,7 +41,7 @@ export function setScene(firstPhone: number) {
     return { shopper, page };
   }
 
-  /** The same shopper at the Pay button. */
+  /** A shopper with milk in the cart, at the Pay button. */
   async function atPay(method: PayMethod = 'cod', platform?: Platform) {
     const { shopper, page } = await inCart(platform);
     await page.store.enter.proceed();
@@ -69,7 +69,7 @@ export function setScene(firstPhone: number) {
       }));
   }
 
-  /** Milk costs ₹35 from now on, with this much in stock. */
+  /** Raises the price of milk to ₹35 and sets its stock to `quantity`. */
   async function reprice(page: Page, quantity: number, extraRules: unknown[] = []): Promise<void> {
     await faults([
       ...extraRules,

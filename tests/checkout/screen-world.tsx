@@ -52,7 +52,7 @@ const cart = {
   },
 };
 
-/** The default responses; a test replaces the ones it is about. */
+/** The default responses, of which a test replaces those under test. */
 const calm: Answers = {
   'POST /v5/carts': cart,
   'PUT /v5/carts/c1': cart,
@@ -80,7 +80,7 @@ const calm: Answers = {
   },
 };
 
-/** The same cart, once it costs 90. */
+/** The default responses with the cart at a price of ₹90. */
 export function createDearerCart(): Answers {
   const dearCart = {
     ...cart,
@@ -104,7 +104,7 @@ interface Scene {
   also?: Partial<ShopStores>;
 }
 
-/** One screen over the real stores and a backend that responds from a table. */
+/** One screen with the real stores and a backend that responds from a table. */
 export async function openScreen(
   screen: ReactNode,
   {

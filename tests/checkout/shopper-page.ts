@@ -49,7 +49,7 @@ export interface Kill {
   when: 'before' | 'after';
 }
 
-/** What the host's own pay sheet was opened with; it stays open until the test ends it. */
+/** A pay sheet that the host has opened; it stays open until the test ends it. */
 export interface OpenSheet {
   request: PayRequest;
   end(hint: PayHint['outcome']): void;
@@ -66,7 +66,7 @@ interface SandboxAnswer {
   address?: { id: number };
 }
 
-/** A shopper of this phone who has logged in and has an address. */
+/** A logged-in shopper with this phone number and an address. */
 export async function logIn(world: SandboxWorld, phone: string, platform: Platform): Promise<Shopper> {
   const shopper: Shopper = {
     platform,
@@ -106,7 +106,7 @@ export async function logIn(world: SandboxWorld, phone: string, platform: Platfo
 
 export type Page = ReturnType<typeof openPage>;
 
-/** One life of the page: the real stores over the real client over the sandbox. */
+/** Opens a page with the real stores and the real client, connected to the sandbox. */
 export function openPage(world: SandboxWorld, shopper: Shopper, path: string, kill?: Kill) {
   const life = { dead: false, steps: 0, left: null as string | null };
   const log: string[] = [];

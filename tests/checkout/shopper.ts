@@ -8,12 +8,12 @@ export interface Plan {
   upiId?: string;
   /** opens the UPI app on the phone, where the payment is approved */
   upiApp?: boolean;
-  /** the wallet provider, whose wallet is linked first if needed */
+  /** the wallet provider; the shopper links the wallet first if necessary */
   wallet?: number;
   walletPhone?: string;
   /** the decisions on the payer's page, one per visit; the last one repeats */
   decisions?: readonly ('approve' | 'decline')[];
-  /** when the page dies, one entry for each of its lives */
+  /** when each page of the shopper is killed, in order; undefined: it is not */
   kills?: readonly (Kill | undefined)[];
   /** where the app opens again after the page was killed */
   reopenAt?: 'where it was' | 'home';
@@ -22,7 +22,7 @@ export interface Plan {
 export interface Outcome {
   /** the order that the last screen shows */
   shown: string;
-  /** the outside calls of each life of the page */
+  /** the calls to the outside that each page made until it was killed or closed */
   lives: string[][];
   killed: boolean;
   page: Page;

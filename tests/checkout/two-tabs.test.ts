@@ -23,7 +23,7 @@ function withSlowStorage({ storage, ...shopper }: Shopper, looks: number): Shopp
   };
 }
 
-/** Two tabs at the Pay button of one cart, unaware of each other. */
+/** Two tabs at the Pay button with the same cart; neither tab knows of the other. */
 async function openTwoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
   const { page, shopper } = await atPay(first);
   // Opening the page and tapping Pay read the journal once each.
@@ -77,7 +77,7 @@ describe('two tabs that pay at the same instant', () => {
       ]);
     });
 
-    test('a newer attempt is in the journal, so the order is shown after both tabs were closed', async () => {
+    test('after both tabs were closed, the order is shown, because the newer attempt is in the journal', async () => {
       const { page, other, shopper } = tabs;
       await pass(6);
       page.close();
@@ -130,7 +130,7 @@ describe('two tabs that pay at the same instant', () => {
     expect(shows(other)).toEqual(['/checkout/success', await expectOneOrder()]);
   });
 
-  test('loading payment methods for a cart that the other tab has paid shows the order', async () => {
+  test('loading the payment methods shows the order when the other tab has paid the cart', async () => {
     const { page, other } = await openTwoAtPay('cod', 'cod');
     await tapPay(page);
     await other.store.enter.loadOptions();

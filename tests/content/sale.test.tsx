@@ -18,7 +18,7 @@ async function showSale() {
 
 describe('the sale page', () => {
   test(
-    'the sale page shows dates and perks, asks for a login on signing up, and allows leaving the list',
+    'the sale page shows dates and perks, asks for a login to sign up, and lets the shopper leave the list',
     async () => {
       const { store, container, tap, asks, tracked } = await showSale();
       expect(screen.getByText(/ to \w+day/)).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the sale page', () => {
     expect(apiCalls).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
   });
 
-  test('a double tap signs up once, and its response wins over an earlier request', async () => {
+  test('a double tap signs the shopper up once, and the response wins over that of an earlier request', async () => {
     const { store, tap, apiCalls, hold, release, logIn } = await showSale();
     await logIn('9876543210');
     hold();
@@ -67,7 +67,7 @@ describe('the sale page', () => {
     expect(apiCalls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('the sale page shows an error offline, and signs up on retry', async () => {
+  test('offline, the sale page shows an error, and a retry signs the shopper up', async () => {
     const { tap, goOffline, comeBack, logIn } = await showSale();
     await logIn('9876543210');
     goOffline();

@@ -56,7 +56,7 @@ describe('the unsubscribe page', () => {
     expect(await screen.findByText(/This link has expired/)).toBeTruthy();
   });
 
-  test('the unsubscribe page asks for a login without a token, and changes nothing otherwise', async () => {
+  test('without a token, the unsubscribe page asks for a login and changes nothing until the shopper logs in', async () => {
     const { tap, asks, apiCalls } = await showUnsubscribe('/unsubscribe-ct');
     asks.wantsTo = false;
     await tap('unsubscribe');
@@ -77,7 +77,7 @@ describe('the unsubscribe page', () => {
     expect(screen.getByTestId('unsubscribe')).toBeTruthy();
   });
 
-  test('the unsubscribe page shows an error offline and keeps the choice, also for undo', async () => {
+  test('offline, unsubscribing and undoing show an error and keep the choice', async () => {
     const { tap, goOffline, comeBack } = await showUnsubscribe('/unsubscribe-ct?token=ct-9876543210');
     await tap('stop-sms');
     goOffline();
@@ -95,7 +95,7 @@ describe('the unsubscribe page', () => {
     expect(screen.getByText('Messages stopped')).toBeTruthy();
   });
 
-  test('unsubscribing requires a channel before a login', async () => {
+  test('unsubscribing requires a channel before it asks for a login', async () => {
     const { tap, asks } = await showUnsubscribe('/unsubscribe-ct');
     for (const channel of ['email', 'sms', 'whatsapp', 'push']) await tap(`stop-${channel}`);
     await tap('unsubscribe');
@@ -106,7 +106,7 @@ describe('the unsubscribe page', () => {
     expect(readChecked()).toEqual([false, true, false, false]);
   });
 
-  test('a double tap unsubscribes once, and the boxes are ignored until then', async () => {
+  test('a double tap unsubscribes once, and taps on the boxes are ignored until the response', async () => {
     const { tap, apiCalls, hold, release } = await showUnsubscribe('/unsubscribe-ct?token=ct-9876543210');
     hold();
     await tap('unsubscribe');

@@ -17,7 +17,7 @@ test('the return URL replaces an earlier attempt', () => {
   expect(new URL(url).searchParams.getAll('attempt')).toEqual([KEY]);
 });
 
-test('the embedded shop that started the payment starts at its status once, and others start at home', () => {
+test('the embedded shop that started the payment starts once at the payment status, and other shops start at home', () => {
   const page = returnUrl(PAGE, '#left', KEY);
   const pageStorage = createMemoryStorage();
   expect(startPath(page, '#right', createMemoryStorage())).toBe('/');

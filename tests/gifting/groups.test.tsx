@@ -189,7 +189,7 @@ describe('a gift group', () => {
     kabir.shop.dispose();
   });
 
-  test('a friend is told when the group fills up while they type their name', async () => {
+  test('a friend is told that the group is full when it fills up while they type their name', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(FAMILY);
     kabir.type('group-my-name', 'Kabir S');
@@ -261,7 +261,7 @@ describe('gifting failures', () => {
     },
   );
 
-  test('another account sees no groups of the previous one', async () => {
+  test('a second account on the device sees no groups of the first', async () => {
     const asha = await openGifting(world, ASHA);
     const { container } = await asha.visit('/secret-santa');
     expect(container.textContent).toMatch(/Family/);

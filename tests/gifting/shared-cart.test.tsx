@@ -18,7 +18,7 @@ afterEach(() => {
 const DAY_MS = 86_400_000;
 const getByWords = (text: string | RegExp) => screen.getByText(text);
 
-/** A link to a shared cart with this much milk, and an unknown product. */
+/** Creates a link to a shared cart with `quantity` of milk and an unknown product. */
 async function createSharedCart(quantity = 3): Promise<string> {
   const { friend, shop } = await openGifting(world, null);
   const items = [
@@ -39,7 +39,7 @@ const readBooked = async (phone: string) =>
     ({ user_phone, items }) => user_phone === phone && items.length > 0,
   );
 
-test('a shared cart is taken over by another shopper, and saved on the backend as shown', async () => {
+test('another shopper can take over a shared cart, which is saved on the backend as shown', async () => {
   const path = await createSharedCart();
   const kabir = await openGifting(world, '9000000001');
   const { unmount } = await kabir.visit(path);
@@ -57,14 +57,14 @@ test('a shared cart is taken over by another shopper, and saved on the backend a
   expect(kabir.told('Shared Cart Taken')).toMatchObject([{ count: 3, total: 87, way: 'merge' }]);
   unmount();
 
-  // opened again, it is already the shopper's cart
+  // when opened again, the shared cart already equals the shopper's
   await kabir.visit(path);
   getByWords('This is your cart now.');
   expect(screen.getByRole('link', { name: 'Go to your cart' }).getAttribute('href')).toBe('/cart');
   kabir.shop.dispose();
 });
 
-test('a guest with a cart of their own is asked whether to merge', async () => {
+test('a guest with a cart of their own is asked whether to merge the carts', async () => {
   const path = await createSharedCart();
   const guest = await openGifting(world, null);
   guest.shop.cart.setQuantity(milk, 1);

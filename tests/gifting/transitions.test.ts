@@ -73,7 +73,7 @@ describe('the new group form', () => {
       form({ selectedDate: '2027-11-24' }),
       { selectedDate: 'That’s too far ahead. Choose a day within a year from now.' },
     ],
-  ])('the new group form: %s', (_, typedValues, errors) => {
+  ])('the new group form %s', (_, typedValues, errors) => {
     expect(checkForm(typedValues, NOON)).toEqual(errors);
   });
 });
@@ -92,70 +92,70 @@ describe('the group reducer', () => {
   const otherGroup = group({ name: 'Others' });
 
   test.each<[action: string, before: GroupState, fact: GroupFact, after: Partial<GroupState>]>([
-    ['the passage of time updates now', state(), { type: 'passed', now: 1 }, { now: 1 }],
-    ['loading details', state(), { type: 'asked' }, { status: 'loading' }],
+    ['stores the current time', state(), { type: 'passed', now: 1 }, { now: 1 }],
+    ['is loading after a request for the details', state(), { type: 'asked' }, { status: 'loading' }],
     [
-      'details loaded',
+      'stores the details',
       state(),
       { type: 'answered', group: otherGroup, now: 5 },
       { status: 'success', group: otherGroup, now: 5 },
     ],
     [
-      'details failed',
+      'keeps the group when the details fail to load',
       state({ group: otherGroup }),
       { type: 'failed', failure: 'offline' },
       { status: 'error' },
     ],
     [
-      'a lost group is cleared',
+      'clears a group that is gone',
       state({ group: otherGroup, editing }),
       { type: 'lost' },
       { group: null, editing: null },
     ],
     [
-      'joining requires a name',
+      'requires a name to join',
       state({ name: ' ' }),
       { type: 'call-asked', call: 'joining' },
       { joining: 'error', error: 'Enter your name.' },
     ],
     [
-      'joining',
+      'is joining after a request to join',
       state({ name: 'Asha', error: SENTENCE }),
       { type: 'call-asked', call: 'joining' },
       { joining: 'loading', error: '' },
     ],
     [
-      'joined',
+      'stores the group once joined',
       state({ joining: 'loading' }),
       { type: 'call-answered', call: 'joining', group: otherGroup },
       { joining: 'success', group: otherGroup },
     ],
     [
-      'joining failed',
+      'shows why joining failed',
       state({ joining: 'loading' }),
       { type: 'call-failed', call: 'joining', message: SENTENCE },
       { joining: 'error', error: SENTENCE },
     ],
     [
-      'joining is not sent twice',
+      'ignores a second request to join',
       state({ joining: 'loading', name: 'Asha' }),
       { type: 'call-asked', call: 'joining' },
       {},
     ],
     [
-      'opening a member clears the previous error',
+      'clears the previous error when a member is opened',
       state({ updating: 'error', error: SENTENCE }),
       { type: 'edit-opened', member: kabir, action: 'rename' },
       { editing, updating: 'idle', error: '' },
     ],
     [
-      'renaming requires a name',
+      'requires a name to rename a member',
       state({ editing: { ...editing, name: '' } }),
       { type: 'call-asked', call: 'updating' },
       { updating: 'error', editing: { ...editing, name: '', error: 'Enter a name.' } },
     ],
     [
-      'renaming limits the length',
+      'limits the length of a new name',
       state({ editing: { ...editing, name: 'k'.repeat(41) } }),
       { type: 'call-asked', call: 'updating' },
       {
@@ -164,41 +164,46 @@ describe('the group reducer', () => {
       },
     ],
     [
-      'renaming',
+      'is updating while a member is renamed',
       state({ editing }),
       { type: 'call-asked', call: 'updating' },
       { updating: 'loading', error: '', editing },
     ],
     [
-      'renaming succeeded',
+      'closes the form once a member is renamed',
       state({ editing, updating: 'loading' }),
       { type: 'call-answered', call: 'updating', group: otherGroup },
       { updating: 'success', group: otherGroup, editing: null },
     ],
     [
-      'renaming failed',
+      'shows why renaming failed',
       state({ editing, updating: 'loading' }),
       { type: 'call-failed', call: 'updating', message: SENTENCE },
       { updating: 'error', editing: { ...editing, error: SENTENCE } },
     ],
     [
-      'the last member leaving clears the group',
+      'keeps the last details when the shopper has left the group',
       state({ group: otherGroup, editing }),
       { type: 'call-answered', call: 'updating', group: null },
       { updating: 'success', group: otherGroup, editing: null },
     ],
-    ['starting', state(), { type: 'call-asked', call: 'starting' }, { starting: 'loading', error: '' }],
     [
-      'starting failed',
+      'is starting after a request for the draw',
+      state(),
+      { type: 'call-asked', call: 'starting' },
+      { starting: 'loading', error: '' },
+    ],
+    [
+      'shows why the draw failed',
       state({ starting: 'loading' }),
       { type: 'call-failed', call: 'starting', message: SENTENCE },
       { starting: 'error', error: SENTENCE },
     ],
-  ])('the group reducer: %s', (_, initialState, fact, expectedState) => {
+  ])('the group reducer %s', (_, initialState, fact, expectedState) => {
     expect(reduceGroup(initialState, fact)).toEqual(expectedState);
   });
 
-  test('the owner may change everyone, others only themselves, and nobody may leave after the draw', () => {
+  test('the owner may change every member, other members only themselves, and nobody may leave after the draw', () => {
     const both = { rename: true, remove: true };
     const neither = { rename: false, remove: false };
     expect([allowedChanges(group(), asha), allowedChanges(group(), kabir)]).toEqual([both, both]);
@@ -218,35 +223,40 @@ describe('the reveal reducer', () => {
   const state = (changes: Partial<RevealState> = {}): RevealState => ({ ...newRevealState(), ...changes });
 
   test.each<[action: string, before: RevealState, fact: RevealFact, after: Partial<RevealState>]>([
-    ['loading', state(), { type: 'asked' }, { status: 'loading' }],
-    ['loaded', state(), { type: 'answered', reveal, now: 7 }, { status: 'success', reveal, now: 7 }],
-    ['failed', state(), { type: 'failed', failure: 'timeout' }, { status: 'error' }],
-    ['opened', state({ reveal }), { type: 'opened' }, { isOpened: true }],
+    ['is loading after a request', state(), { type: 'asked' }, { status: 'loading' }],
     [
-      'cannot be opened before its time',
+      'stores the reveal',
+      state(),
+      { type: 'answered', reveal, now: 7 },
+      { status: 'success', reveal, now: 7 },
+    ],
+    ['reports a failed request', state(), { type: 'failed', failure: 'timeout' }, { status: 'error' }],
+    ['opens the reveal', state({ reveal }), { type: 'opened' }, { isOpened: true }],
+    [
+      'does not open the reveal before its time',
       state({ reveal: { ...reveal, recipient: null } }),
       { type: 'opened' },
       { isOpened: false },
     ],
     [
-      'a lost reveal is cleared',
+      'clears a reveal that is gone',
       state({ reveal, isOpened: true }),
       { type: 'lost' },
       { reveal: null, isOpened: false },
     ],
     [
-      'sound off on phones',
+      'turns the sound off on phones',
       state(),
       { type: 'audio-switched', device: 'mobile' },
       { isAudioOn: { mobile: false, desktop: true } },
     ],
     [
-      'sound off on computers',
+      'turns the sound off on computers',
       state(),
       { type: 'audio-switched', device: 'desktop' },
       { isAudioOn: { mobile: true, desktop: false } },
     ],
-  ])('the reveal reducer: %s', (_, initialState, fact, expectedState) => {
+  ])('the reveal reducer %s', (_, initialState, fact, expectedState) => {
     expect(reduceReveal(initialState, fact)).toEqual(expectedState);
   });
 

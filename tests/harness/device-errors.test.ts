@@ -96,7 +96,7 @@ it.each([
   [false, ['https://cdn.example/a.png']],
   [true, ['https://cdn.example/a.png', '/b.png']],
 ])(
-  'a file whose status the browser does not give is reported from its error event: old browser %s',
+  'a file whose status the browser does not give is reported from its error event (old browser: %s)',
   (old, files) => {
     const { page, Event, said } = begin({ old });
     for (const src of ['https://cdn.example/a.png', '/b.png']) {

@@ -103,7 +103,7 @@ function upload(page: Window & typeof globalThis) {
   return { request, events };
 }
 
-it('the device log shows an upload, which fails with an error when the network is lost', async () => {
+it('the device log shows an upload, and the upload fails with an error when the network is lost', async () => {
   const { page, network, shown } = begin();
   const aborted = vi.spyOn(page.XMLHttpRequest.prototype, 'abort');
   const { events } = upload(page);
@@ -147,7 +147,7 @@ it('losing the network closes open sockets, and no socket opens offline', async 
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-it('losing the network fails open and later requests until the network is back', async () => {
+it('losing the network fails open requests and all further ones until the network is back', async () => {
   const { page, answers, signals, network, events, shown } = begin();
   const under = page.fetch('/api/feed/');
   const gone = network.setOffline(true);

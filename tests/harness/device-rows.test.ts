@@ -45,7 +45,7 @@ it('each response is assigned to the oldest open call, and a surplus one is show
   ]);
 });
 
-it('the row of a call in which the host throws is ended', () => {
+it('the timeline row of a call ends when the host throws', () => {
   const { rows, shown } = begin();
   rows.note('sent', 'pay', null);
   rows.note('received', 'pay', new Error('pay failed'));

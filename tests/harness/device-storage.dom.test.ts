@@ -40,7 +40,7 @@ describe('the storage of a simulated app', () => {
     expect(two.getItem('cart')).toBeNull();
   });
 
-  test('the storage of a simulated app supports property access, as partners’ SDKs need', () => {
+  test('the storage of a simulated app supports property access, which partners’ SDKs use', () => {
     const storage = pageOf('app').localStorage;
     storage['pref::key'] = 'value';
     expect(storage['pref::key']).toBe('value');

@@ -7,7 +7,7 @@ import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
 const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '9876543210', offline: false };
 
-/** A frame of the harness at `path`, drawn for `drawnFor`; `reloaded`: the document was loaded by a reload. */
+/** A frame of the harness at `path`, rendered for the host `drawnFor`; `reloaded`: a reload loaded the document. */
 function openFrame({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded = false } = {}) {
   const page = new Page({ url: `https://shop.example${path}` });
   const messages: Readonly<Record<string, unknown>>[] = [];
@@ -42,7 +42,7 @@ function openFrame({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, relo
     navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...extraFields }));
     return event.defaultPrevented;
   }
-  /** Reports that the document has been read. `address`: the URL of its navigation, null for a document that is not the shop's. */
+  /** Reports that a document has loaded. `address`: the URL of the navigation; null: not a document of the shop. */
   function read(address: string | null) {
     entered = address === null ? null : new URL(address, 'https://shop.example');
     Object.defineProperty(page.document, 'readyState', { value: 'interactive', configurable: true });
@@ -66,7 +66,7 @@ it('a page that was rendered for the host of another frame reloads before it run
   expect([types(), world()]).toEqual([[], undefined]);
 });
 
-it('a page rendered for the wrong host reloads at most once, then reports that host', () => {
+it('a page rendered for the wrong host reloads at most once, then reports the wrong host', () => {
   const { messages, reload } = openFrame({ drawnFor: 'airtel', reloaded: true });
   expect(reload).not.toHaveBeenCalled();
   expect(messages).toContainEqual(
@@ -74,14 +74,14 @@ it('a page rendered for the wrong host reloads at most once, then reports that h
   );
 });
 
-it('the host cookie is set before unload, even when the page has its own view of cookies', () => {
+it('the host cookie is set before unload, even when the page sees only its own cookies', () => {
   const { page } = openFrame();
   page.dispatchEvent(new page.Event('beforeunload'));
   const cookies = Reflect.get(Object.getPrototypeOf(page.document), 'cookie', page.document);
   expect(cookies).toBe('device_host=pay');
 });
 
-it('navigation is blocked offline, and the page is reported as unreachable', async () => {
+it('offline, navigation is blocked and the page is reported as unreachable', async () => {
   const { window, navigate, messages } = openFrame();
   expect(navigate('/orders')).toBe(false);
   await window.__doorstepDevice?.setOffline(true);
@@ -98,7 +98,7 @@ it('navigation is blocked offline, and the page is reported as unreachable', asy
   ]);
 });
 
-it('the frame’s name is up to date before the page hears of a network change', async () => {
+it('the frame’s name is updated before the page is told about a network change', async () => {
   const { page, window } = openFrame();
   const known: unknown[] = [];
   for (const event of ['offline', 'online']) {
@@ -109,7 +109,7 @@ it('the frame’s name is up to date before the page hears of a network change',
   expect(known).toEqual([true, false]);
 });
 
-it('the outcome of a login that left the shop is reported once the shop is back', () => {
+it('the outcome of a login that left the shop is reported when the shop is opened again', () => {
   const { read, messages } = openFrame();
   read(null);
   expect(messages.some(({ type }) => type === 'login-returned')).toBe(false);

@@ -34,7 +34,7 @@ const ROW: TimelineRow = {
 let page: Partial<Window> = {};
 
 beforeEach(() => {
-  // happy-dom loads no frames and logs that each time, bypassing the test runner
+  // happy-dom cannot load frames and logs each attempt to the console of Node
   vi.spyOn(nodeConsole, 'error').mockImplementation(() => {});
   page = {};
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
@@ -66,14 +66,14 @@ function hear(message: DeviceMessage, source: unknown = page) {
 }
 
 describe('the harness', () => {
-  it('the harness frames the shop for the first host, which is passed in the frame’s name and a cookie', () => {
+  it('the harness frames the shop for the first host, and passes the host in the frame’s name and a cookie', () => {
     render(<Harness hosts={hosts} />);
     expect(readDeviceName(frame().name)).toMatchObject({ host: 'pay', version: 7, faults: {} });
     expect(frame().getAttribute('src')).toBe('/');
     expect(document.cookie).toContain('device_host=pay');
   });
 
-  it('the harness reads its setup from its URL and updates it', () => {
+  it('the harness reads its setup from its URL and keeps the URL up to date', () => {
     window.history.replaceState(null, '', '/harness?host=pay&version=1&fault=login:silent');
     render(<Harness hosts={hosts} />);
     expect(readDeviceName(frame().name)).toMatchObject({ version: 1, faults: { login: 'silent' } });
@@ -88,7 +88,7 @@ describe('the harness', () => {
     expect(screen.queryAllByTestId('fault')).toEqual([]);
   });
 
-  it.each([1, 2])('the harness frames the shop only once after a kill with sheet %i open', (id) => {
+  it.each([1, 2])('the harness restores only one frame after a kill with sheet %i open', (id) => {
     render(<Harness hosts={hosts} />);
     hear({
       doorstep: 'device',
@@ -129,7 +129,7 @@ describe('the harness', () => {
   it.each([
     ['consent-allow', 'allow'],
     ['consent-deny', 'deny'],
-  ])('the consent sheet is shown outside the frame: %s', (testId, answer) => {
+  ])('the consent sheet is shown outside the frame, and its button %s answers it', (testId, answer) => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
     const info = { app: 'Doorstep', scopes: ['your phone number'] };
@@ -143,7 +143,7 @@ describe('the harness', () => {
   it.each([
     ['pay-approve', 'approve'],
     ['pay-decline', 'decline'],
-  ])('the pay sheet shows the amount: %s', (testId, answer) => {
+  ])('the pay sheet shows the amount, and its button %s answers it', (testId, answer) => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
     const info = { reservationId: 'RES-1', amountPaise: 123_456_700 };
@@ -167,7 +167,7 @@ describe('the harness', () => {
     ]);
   });
 
-  it('the harness takes the frame offline and shows the state once it is confirmed', async () => {
+  it('the harness takes the frame offline and shows it as offline once the frame has confirmed', async () => {
     render(<Harness hosts={hosts} />);
     controls();
     let answer: (isCut: boolean) => void = () => {};

@@ -32,7 +32,7 @@ function openBrowser() {
           const ports = [{ postMessage: resolve }];
           handlers.get('message')?.({ source: { id }, data: { offline }, ports, waitUntil() {} });
         }),
-      /** the result of a window's request; `untouched`: left to the network by the worker */
+      /** the result of a window's request; `untouched`: the worker left the request to the network */
       async ask(clientId: string): Promise<string> {
         let answer: Response | Promise<Response> | undefined;
         const respondWith = (given: Response | Promise<Response>) => {

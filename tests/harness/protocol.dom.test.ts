@@ -30,7 +30,7 @@ describe('the frame’s name', () => {
     '{"doorstepDevice":{}}',
     '{"doorstepDevice":{"host":1}}',
     '{',
-  ])('a frame’s name that is not ours is rejected: %j', (name) => {
+  ])('a frame name that the harness did not write is rejected: %j', (name) => {
     expect(readDeviceName(name)).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('messages to the page', () => {
     { doorstep: 'device', type: 'row-reported', row: ROW },
     { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'pay', info: { reservationId: 'R' } } },
     { doorstep: 'device', type: 'login-returned', outcome: 'declined' },
-  ])('messages to the page are accepted from the frame: $type', (message) => {
+  ])('messages of type $type to the page are accepted from the frame', (message) => {
     expect(read({ data: message })).toEqual(message);
   });
 
@@ -111,7 +111,7 @@ describe('messages to the page', () => {
       'an unknown sheet',
       { data: { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'x', info: {} } } },
     ],
-  ])('messages to the page are rejected: %s', (_what, event) => {
+  ])('messages to the page are rejected if they have or come from %s', (_what, event) => {
     expect(read(event)).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesLoa
 const reported = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
-  test('killing the app removes the page and its sheet, and restoring it opens the same URL in a new frame', () => {
+  test('killing the app removes the page and its sheet, and restoring the app opens the same URL in a new frame', () => {
     const paying = run([
       { type: 'path-changed', path: '/checkout' },
       { type: 'sheet-asked', sheet: SHEET },
@@ -102,7 +102,7 @@ describe('restarting the app', () => {
     expect(restartedState.start).not.toBe(initialState.start);
   });
 
-  test('restarting the app with another version keeps the path and the faults', () => {
+  test('restarting the app with another app version keeps the path and the faults', () => {
     expect(
       run([
         { type: 'path-changed', path: '/cart' },
@@ -115,7 +115,7 @@ describe('restarting the app', () => {
     });
   });
 
-  test('restarting the app with a link works even after a kill', () => {
+  test('opening a link restarts the app even after a kill', () => {
     expect(
       run([
         { type: 'app-killed', at: 1 },
@@ -151,7 +151,7 @@ describe('the timeline', () => {
       'one by one',
       [[row()], [row({ key: 'b', at: 120 })], [row({ outcome: 'ok', tone: 'good', duration: 30 })]],
     ],
-  ])('a timeline row is updated in place: %s', (_how, batches) => {
+  ])('timeline rows that are reported %s are updated in place', (_how, batches) => {
     const { rows } = run(batches.map((batch) => reported(...batch)));
     expect(rows.map(({ key, outcome }) => [key, outcome])).toEqual([
       ['a', 'ok'],
@@ -172,7 +172,7 @@ describe('the timeline', () => {
   });
 
   test.each(['ok', 'declined', 'dismissed'] as const)(
-    'a login that left the shop stays open until it returns: %s',
+    'a login that left the shop stays open until it returns as %s',
     (outcome) => {
       const awayRow = reported(row({ isAway: true }), row({ key: 'b' }));
       const awayState = run([awayRow, { type: 'document-began', path: '/login', at: 300 }]);

@@ -47,7 +47,7 @@ describe('the URL of the harness', () => {
     '?host=desktop',
     '?host=pay&version=5',
     '?host=pay&version=1&fault=login:silent&fault=pay:late',
-  ])('the URL of the harness is the same after parsing and writing: %j', (search) => {
+  ])('the URL of the harness %j is the same after being parsed and written', (search) => {
     expect(writeSetup(readSetup(search, hosts))).toBe(search);
   });
 });

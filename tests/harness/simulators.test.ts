@@ -7,7 +7,7 @@ import { airtelAssumed } from '../../partners/airtel/simulator.ts';
 import { paytmMiniApp } from '../../partners/paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 
-/** Calls the function at that path in the page, as the partner's SDK calls native code. */
+/** Calls the function at the path `place` in the page, as the partner's SDK calls native code. */
 function callNative(page: object, place: string, argument: unknown): void {
   const found: unknown = place.split('.').reduce((owner: unknown, name) => Object(owner)[name], page);
   if (typeof found !== 'function') throw new TypeError(`no ${place}`);
@@ -18,7 +18,7 @@ it.each<[place: string, simulator: Simulator, method: string, argument: unknown]
   ['AuthBridge.fetchGrantToken', phonepeAndroid, 'fetchGrantToken', '{}'],
   ['webkit.messageHandlers.fetchGrantToken.postMessage', phonepeIos, 'fetchGrantToken', {}],
   ['JSBridge.call', paytmMiniApp, 'paytmFetchAuthCode', 'paytmFetchAuthCode'],
-])('the row of a native method that throws is ended: %s', (place, simulator, method, argument) => {
+])('when the native method %s throws, its timeline row is ended', (place, simulator, method, argument) => {
   const page = new Page({ url: 'https://shop.example/' });
   const rowsByKey = new Map<string, TimelineRow>();
   const rows = createDeviceRows('doc', Date.now, (row) => rowsByKey.set(row.key, row));

@@ -14,7 +14,7 @@ const row = (method: string, extraFields: Partial<TimelineRow> = {}): TimelineRo
   ...extraFields,
 });
 
-it('consecutive analytics requests are folded and expand below their line', () => {
+it('consecutive analytics requests are folded into one row and expand below it', () => {
   const rows = ['GET /api/feed/', 'POST /api/track/events', 'POST /api/track/log', 'POST /api/tracked'].map(
     (method) => row(method),
   );
@@ -25,13 +25,13 @@ it('consecutive analytics requests are folded and expand below their line', () =
   expect(itemsWith(['fold-POST /api/track/events'])).toEqual([feed, [first, second], first, second, last]);
 });
 
-it('a row is found by words of its method, payload and reply, ignoring case', () => {
+it('a timeline row is found by words of its method, payload or reply, ignoring case', () => {
   const found = row('POST /api/v5/carts', { payload: { items: ['Milk'] }, reply: { cart_state: 'VALID' } });
   expect(hasWords(found, ['carts', 'milk', 'valid', '200'])).toBe(true);
   expect(hasWords(found, ['carts', 'bread'])).toBe(false);
 });
 
-it('a request is copied as a curl command with proper quoting', () => {
+it('a request can be copied as a curl command with proper quoting', () => {
   const json = row('PUT /api/v5/carts/1?x=2', {
     headers: { 'content-type': 'application/json', access_token: '••••' },
     payload: { name: "Asha's" },

@@ -18,7 +18,7 @@ describe('the feed parser', () => {
     expect(parseFeed(sent).widgets).toEqual([]);
   });
 
-  test('the feed parser reads null as an empty list', () => {
+  test('the feed parser reads a null list as empty', () => {
     const { widgets, skipped } = parseFeed(
       feedOf(
         productRail('Fruit', [product({ name: 'Guava', badges: null, offers: null })]),
@@ -118,7 +118,7 @@ describe('the feed parser', () => {
     expect(readRail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
   });
 
-  test('an unreadable product is skipped and the others of its rail are shown', () => {
+  test('an unreadable product is skipped and the other products of its rail are shown', () => {
     expect(namesIn(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
       'Lime',
     ]);
@@ -169,7 +169,7 @@ describe('widget headers and appearance', () => {
     const picture = { data: { image_url: '/p.png' } };
     expect(readOne({ ...imageRail([picture]), header_config })).toMatchObject(head);
     expect(readOne({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
-    // its internal name is "masthead", which is not for shoppers
+    // the name "masthead" in the data is internal and not meant for shoppers
     expect(readOne(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
   });
 
@@ -276,7 +276,7 @@ describe('widgets left out of the feed', () => {
   });
 
   test.each([225, 254, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007])(
-    'type %i, which belongs to other pages, is left out of the feed',
+    'a widget of type %i, which belongs to other pages, is left out of the feed',
     (type) => {
       const { widgets, skipped } = parseFeed(feedOf(banner(), { type, data: { title: 'How it works' } }));
       expect(widgets.map((widget) => widget.type)).toEqual([55]);
@@ -284,7 +284,7 @@ describe('widgets left out of the feed', () => {
     },
   );
 
-  test('skipped widgets are reported with type and reason, and the others are shown', () => {
+  test('skipped widgets are reported with type and reason, and the other widgets are shown', () => {
     const { widgets, skipped } = parseFeed(
       feedOf(
         { type: 999 },

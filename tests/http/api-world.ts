@@ -18,7 +18,7 @@ export interface Call {
   body: string;
 }
 
-/** A client with a function as its server, which serves the auth key and records the calls. */
+/** A client whose server is a function; the server supplies the auth key and records the calls. */
 export function createApiWorld(
   answer: (call: Call, nth: number) => Response | Promise<Response> | 'hang' | 'no network',
   options: {
@@ -27,7 +27,7 @@ export function createApiWorld(
     ageConsent?: 'idle' | 'pending' | 'granted' | 'denied';
     /** the status of the auth key response; 200 by default */
     keyStatus?: number;
-    /** the body of that response */
+    /** the body of the auth key response */
     keyAnswer?: unknown;
   } = {},
 ) {

@@ -40,7 +40,7 @@ describe('backend actions', () => {
     expect(reported).toEqual([]);
   });
 
-  test('an unknown action is skipped and reported once per name', () => {
+  test('an unknown backend action is skipped and reported once per name', () => {
     const { actions, reported } = openActions();
     for (let i = 0; i < 3; i += 1) actions.perform({ type: 'open_the_pod_bay_doors', data: { secret: 'x' } });
     for (const type of ['constructor', 'my-doorstep_deeplink', 'doorstep_deeplinks'])
@@ -53,7 +53,7 @@ describe('backend actions', () => {
     ]);
   });
 
-  test('a removed handler is not called, and its removal keeps a later one', () => {
+  test('a removed handler is not called, and removing it keeps a handler that was added later', () => {
     const { actions, done } = openActions();
     const stopFirst = actions.handle('modal', () => done.push('first'));
     const stopSecond = actions.handle('modal', () => done.push('second'));

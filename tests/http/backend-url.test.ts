@@ -22,12 +22,12 @@ test.each([
     '/api/feature-flags/receive',
     'https://shop.example/b/api/feature-flags/receive',
   ],
-  // a folder whose name only ends in "api" is no /api folder
+  // a folder whose name merely ends in "api" is not the /api folder
   [
     'https://shop.example/openapi',
     '/api/feature-flags/receive',
     'https://shop.example/openapi/api/feature-flags/receive',
   ],
-])('with the API base %s the path %s becomes %s', (base, path, url) => {
+])('with the API base %s, the path %s becomes %s', (base, path, url) => {
   expect(backendUrl(base, path)).toBe(url);
 });

@@ -54,7 +54,7 @@ describe('the auth key', () => {
     expect((await failureOf(api.call(get))).kind).toBe('offline');
   });
 
-  test('waiting calls get the auth key when the one that started the request is aborted', async () => {
+  test('waiting calls get the auth key even when the call that requested it is aborted', async () => {
     const { api, keys, calls } = createApiWorld(answerOk);
     const off = new AbortController();
     const first = failureOf(api.call({ ...get, signal: off.signal }));
@@ -95,7 +95,7 @@ describe('an API call', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('an API call that was aborted beforehand sends nothing', async () => {
+  test('an API call with an aborted signal sends nothing', async () => {
     const { api, calls } = createApiWorld(answerOk);
     const off = new AbortController();
     off.abort();
@@ -104,7 +104,7 @@ describe('an API call', () => {
   });
 
   test.each(['before the response', 'with the response'])(
-    'a call of a session that ends %s is aborted, and does not count as refused',
+    'a call whose session ends %s is aborted, and does not count as refused',
     async (when) => {
       const session = new AbortController();
       const { api, refusals, world } = createApiWorld(() => {
@@ -120,18 +120,23 @@ describe('an API call', () => {
     },
   );
 
-  test.each([502, 503, 504])('a read is retried once after %i, and a write never', async (status) => {
-    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 2 ? answerOk() : json({}, status)));
-    const read = api.call(get);
-    await settled();
-    await clock.advance(300);
-    expect(await read).toEqual({ ok: true });
-    const failure = failureOf(api.call(post));
-    await settled();
-    await clock.advance(1_000);
-    expect((await failure).status).toBe(status);
-    expect(calls).toHaveLength(3);
-  });
+  test.each([502, 503, 504])(
+    'a GET is retried once after a response of %i, other requests never',
+    async (status) => {
+      const { api, calls, clock } = createApiWorld((_call, nth) =>
+        nth === 2 ? answerOk() : json({}, status),
+      );
+      const read = api.call(get);
+      await settled();
+      await clock.advance(300);
+      expect(await read).toEqual({ ok: true });
+      const failure = failureOf(api.call(post));
+      await settled();
+      await clock.advance(1_000);
+      expect((await failure).status).toBe(status);
+      expect(calls).toHaveLength(3);
+    },
+  );
 
   test.each([200, 404])('a response of %i reports the server time plus its age', async (status) => {
     const { api, serverTimes } = createApiWorld((_call, nth) =>
@@ -171,7 +176,7 @@ describe('an API call', () => {
   });
 });
 
-test('whenUnblocked defers work on a blocked page until the page is left, keeping the latest work of each name', () => {
+test('whenUnblocked defers work on a blocked page until the page is left, and keeps only the latest work of each name', () => {
   let path = '/secret-santa/42';
   const listeners = new Set<() => void>();
   const { whenUnblocked, start } = createWhenUnblocked({
@@ -201,7 +206,7 @@ test('whenUnblocked defers work on a blocked page until the page is left, keepin
   expect(listeners.size).toBe(0);
 });
 
-test('a failed tap asks to try again, and mentions a lost connection', () => {
+test('the message for a failed tap asks the shopper to try again, and mentions a lost connection', () => {
   expect(tapFailureMessage(true)).toBe('That did not work. Please try again.');
   expect(tapFailureMessage(true, 'Your card was not saved.')).toBe(
     'Your card was not saved. Please try again.',

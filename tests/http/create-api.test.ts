@@ -59,7 +59,7 @@ describe('the headers of an API call', () => {
     },
   );
 
-  test('an API call sets the content type of forms and JSON, and does not prefix a path starting with /api again', async () => {
+  test('an API call sets the content type of forms and JSON, and does not add a second /api to its path', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call({ method: 'POST', path: '/v2/accounts/', form: { user_phone: '9876543210' }, answer: OK });
     await api.call(post);
@@ -128,7 +128,7 @@ describe('the auth key', () => {
     [undefined, 2],
     [5, 6],
   ])(
-    'a call with repeated 403s retries %s times, making %i calls, then reports a refusal',
+    'a call with the retry limit %s that always gets a 403 is sent %i times, then reports a refusal',
     async (retries403, expected) => {
       const { api, calls, refusals } = createApiWorld(() => json({}, 403), { accessToken: 'token-1' });
       const error = await failureOf(api.call({ ...get, ...(retries403 && { retries403 }) }));
@@ -168,7 +168,7 @@ describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
   });
 });
 
-test('another failure of the auth key request is reported once, without a logout', async () => {
+test('a server error of the auth key request is reported once, without a logout', async () => {
   const { api, refusals, errors } = createApiWorld(() => json({ ok: true }), { keyStatus: 500 });
   await Promise.all([failureOf(api.call(get)), failureOf(api.call(get))]);
   expect([refusals, errors]).toEqual([[], ['GET /v2/accounts/auth_key/: answered 500']]);
@@ -194,7 +194,7 @@ test("a refusal names the token in the call's own headers, not that of the curre
 });
 
 describe('a failing call', () => {
-  test('a failing call distinguishes being offline from an unreachable server', async () => {
+  test('the error of a failing call distinguishes being offline from an unreachable server', async () => {
     const { api, world } = createApiWorld(() => 'no network');
     expect((await failureOf(api.call(post))).kind).toBe('unreachable');
     world.online = false;
@@ -259,7 +259,7 @@ describe('a failing call', () => {
   test.each([
     ['written out', '{"ok":true,"__proto__":{"polluted":1}}'],
     ['written with escapes', '{"ok":true,"_\\u005fprot\\u006f__":{"polluted":1}}'],
-  ])('a response cannot pollute Object.prototype: %s', async (_how, body) => {
+  ])('a response with a prototype key %s cannot pollute Object.prototype', async (_how, body) => {
     const { api } = createApiWorld(() => new Response(body));
     const answer = await api.call({ ...post, answer: ANY });
     expect(Object.keys(answer as object)).toEqual(['ok']);
@@ -293,7 +293,7 @@ describe('automatic retries', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('a failing call is retried once, then reports the error', async () => {
+  test('a call that keeps failing is retried once, then reports the error', async () => {
     const { api, calls, clock } = createApiWorld(() => json({}, 503));
     const failure = failureOf(api.call(get));
     await settled();
@@ -313,7 +313,7 @@ describe('automatic retries', () => {
   });
 });
 
-describe('pages that must not request configuration', () => {
+describe('pages that must not request the configuration', () => {
   test.each([
     ['/secret-santa/42', '/v2/services/secondary-data'],
     ['/badges', '/config/main'],
@@ -326,14 +326,14 @@ describe('pages that must not request configuration', () => {
     expect(calls).toEqual([]);
   });
 
-  test('feature flags are allowed on blocked pages', async () => {
+  test('feature flags may be requested on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/secret-santa/42' });
     await api.call({ method: 'GET', path: '/api/feature-flags/receive', answer: OK });
     expect(calls).toHaveLength(1);
   });
 
   test.each(['/s?q=badges', '/account/orders?back=/secret-santa', '/#badges'])(
-    'configuration is allowed on %s, whose path matches no blocked page',
+    'configuration may be requested on %s, whose path matches no blocked page',
     async (pagePath) => {
       const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
       await api.call({ method: 'GET', path: '/config/main', answer: OK });
@@ -341,7 +341,7 @@ describe('pages that must not request configuration', () => {
     },
   );
 
-  test('cart requests are allowed on blocked pages', async () => {
+  test('cart requests may be sent on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/badges' });
     await api.call(post);
     expect(calls).toHaveLength(1);

@@ -56,7 +56,7 @@ describe('wire schemas', () => {
     ['an invalid list', listOf(number), { 0: 1 }, EMPTY],
     ['a required list', requiredListOf(number), ['x', 2], [2]],
     ['a missing required list', requiredListOf(number), null, EMPTY],
-  ])('the wire schema for %s reads %o', (_what, schema, sent, is) => {
+  ])('the wire schema for %s accepts %o', (_what, schema, sent, is) => {
     expect(read(schema, sent)).toEqual(is);
   });
 });

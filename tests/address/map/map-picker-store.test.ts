@@ -171,7 +171,7 @@ describe('a pin far from the shopper', () => {
     ['490 m away', { lat: SECTOR_54.lat + 0.0044, lon: SECTOR_54.lon }, false],
     ['510 m away', { lat: SECTOR_54.lat + 0.0046, lon: SECTOR_54.lon }, true],
     ['another city', BANDRA, true],
-  ])('whether a pin is far from the shopper, for %s: %s', async (_, to, far) => {
+  ])('a pin at %s counts as far from the shopper: %s', async (_, to, far) => {
     const { picker, location, tracked } = await openMapPicker();
     await location.locate(new AbortController().signal);
     picker.movePin(to);

@@ -186,7 +186,7 @@ describe('the form for a new address', () => {
 });
 
 describe('detecting the position from the form', () => {
-  test('location detection explains itself, moves the pin, and warns when the pin is then moved far away', async () => {
+  test('location detection is explained first, moves the pin, and a warning is shown when the pin is then moved far away', async () => {
     const { press, calls, place, moveTo, container } = await openAddressForm();
     await press('address-add');
     await press('detect-location');

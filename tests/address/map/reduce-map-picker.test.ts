@@ -94,7 +94,7 @@ describe('setting a place on the map', () => {
 test.each([
   [true, false],
   [false, true],
-])('serviceable %s sets the non-serviceable state to %s', (serviceable, isNonServiceable) => {
+])('setting serviceable to %s sets the non-serviceable state to %s', (serviceable, isNonServiceable) => {
   expect(run([{ type: 'serviceability-known', serviceable }], used)).toMatchObject({ isNonServiceable });
 });
 

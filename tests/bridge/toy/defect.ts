@@ -5,7 +5,7 @@ export type Kind = 'full' | 'lite';
 
 /** A defect of an adapter, and the checks that must detect it. */
 export interface Defect {
-  /** the adapter … */
+  /** what the adapter does wrong, e.g. `accepts forged replies` */
   what: string;
   create(kind: Kind): PartnerEntry;
   /** the hosts in which it shows; default: both */

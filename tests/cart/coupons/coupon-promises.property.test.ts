@@ -8,7 +8,7 @@ import { product } from '../cart-world.ts';
 
 const CARTS = 15;
 const GREENS = 'Vegetables & fruit';
-/** These add up to any amount in paise. */
+/** Products whose prices can add up to any amount in paise. */
 const COINS = [1000, 100, 10, 1, 0.1, 0.01].map((price, at) => ({
   id: 100 + at,
   price,

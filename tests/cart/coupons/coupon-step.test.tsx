@@ -152,7 +152,7 @@ describe('the coupon step', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('leaving the replacement question unanswered counts as no', async () => {
+  test('closing the question whether to replace the coupon counts as no', async () => {
     const { table, coupons } = await openStep({
       'POST /v1/campaigns': {
         campaigns: [campaign({}), campaign({ promo_code: 'FREE', replaces: ['SAVE10'], payable_change: 8 })],

@@ -214,7 +214,7 @@ describe('a coupon', () => {
     ['FREEBIE', 'FIRST50', 452, 406, 456],
     ['FREEBIE', 'SAVE10', 755, 684, 759],
   ])(
-    'the coupon %s, which costs more than %s, says how much and replaces it only after confirmation',
+    'the coupon %s, which saves less than %s, says how much more the cart costs and replaces it only after confirmation',
     async (...story) => {
       const [code, before, price, paid, dearer] = story;
       const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
@@ -251,7 +251,7 @@ describe('a coupon', () => {
     },
   );
 
-  test('coupon prices are compared for the cart as tapped, not as listed', async () => {
+  test('coupons are compared for the current quantities, not for those at the time the coupon list was loaded', async () => {
     const { coupons, cart, pass } = await withCart();
     cart.setQuantity(hundred, 1);
     await pass();
@@ -295,7 +295,7 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
   });
 
-  test('a coupon that depends on the account asks a guest to log in, and applies right after', async () => {
+  test('a coupon that depends on the account asks a guest to log in, and applies right after the login', async () => {
     const { coupons, rows, toasts } = await withCart(null);
     await coupons.ensureList();
     const first = coupons.currentList().find(({ code }) => code === 'FIRST50');

@@ -24,7 +24,7 @@ export function cardOf(
   return card;
 }
 
-/** A product in several sizes whose price is below its MRP. */
+/** A product that comes in several sizes and is cheaper than its MRP. */
 export const DISCOUNTED_PRODUCT = CATALOG.products.find(
   (product) => product.mrp > product.price && CATALOG.inGroup(product.groupId).length > 1,
 ) as SandboxProduct;

@@ -69,7 +69,7 @@ describe('the product card parser', () => {
     },
   );
 
-  test('a card counts as sold out by state or stock, whatever its flag says', () => {
+  test('a card counts as sold out by its state or stock, whatever its sold-out flag says', () => {
     const soldOutState = { product_state: 'out_of_stock', is_sold_out: false };
     expect(
       productOf(cardOf(DISCOUNTED_PRODUCT, (c) => Object.assign(c.data, soldOutState))).product.inventory,
@@ -79,7 +79,7 @@ describe('the product card parser', () => {
     ).toBe(0);
   });
 
-  test('the rating is rounded, and brackets and placeholders are dropped from the number of raters', () => {
+  test('the rating is rounded, and the number of raters is shown without brackets and placeholders', () => {
     const rated = (value: unknown, count: string) =>
       productOf(
         cardOf(DISCOUNTED_PRODUCT, (c) =>
@@ -130,7 +130,7 @@ describe('the product card parser', () => {
 });
 
 describe('the layout parser', () => {
-  test('snippets are read in order, and containers with their contents', () => {
+  test('snippets are read in order, including the contents of containers', () => {
     const page = read(
       layoutPage({
         id: 'listing_web',
@@ -208,7 +208,7 @@ describe('the layout parser', () => {
     ]);
   });
 
-  test('broken snippets are left out with the reason, and a rail that is filled later is not reported', () => {
+  test('broken snippets are left out and reported with the reason, but a rail that is filled later is not reported', () => {
     const { snippets, skipped } = read(
       envelope([
         cardOf(DISCOUNTED_PRODUCT, (card) =>

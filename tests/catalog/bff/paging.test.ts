@@ -24,7 +24,7 @@ function walk(...pages: ReturnType<typeof page>[]) {
 }
 
 describe('paging through snippets', () => {
-  test('a further page appends its new snippets with unique keys', () => {
+  test('the next page appends its new snippets with unique keys', () => {
     const { shown, paging } = walk(
       page('/2', heading as never, product('1'), product('2')),
       page('/3', product('2'), product('3')),
@@ -43,7 +43,7 @@ describe('paging through snippets', () => {
     ]);
   });
 
-  test('paging stops after three pages in a row with nothing new, and shows none of them twice', () => {
+  test('paging stops after three pages in a row with nothing new, and no snippet is shown twice', () => {
     const same = (next: string) => page(next, heading as never, product('1'));
     const { stops, shown, paging } = walk(same('/2'), same('/3'), same('/4'), same('/5'));
     expect(stops).toEqual([null, null, null, 'nothing-new']);

@@ -59,7 +59,7 @@ const ALL = [
 ];
 
 describe('the snippet list', () => {
-  test('the snippet list renders snippets in order, with consecutive products in a grid', () => {
+  test('the snippet list renders snippets in order, and consecutive products in a grid', () => {
     draw(...ALL);
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeMilk');
     expect(screen.getByRole('heading', { name: 'Milk' })).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the snippet list', () => {
     expect(watched).toEqual([]);
   });
 
-  test('a card shows its rating and sells all its sizes in a sheet', async () => {
+  test('a card shows its rating, and opens a sheet that sells all sizes', async () => {
     draw(
       cardOf(DISCOUNTED_PRODUCT, ({ data }) => {
         Object.assign(data, { rating: { bar: { value: 4.650000095367432, title: '(71823)' } } });

@@ -63,7 +63,7 @@ describe('the list of all categories', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  test('the list of all categories shows an error offline and loads when the network returns', async () => {
+  test('offline, the list of all categories shows an error, and it loads when the network returns', async () => {
     const { store, connectivity } = await openIndex('/categories', AISLES);
     const stop = store.start?.();
     connectivity.setOnline(false);

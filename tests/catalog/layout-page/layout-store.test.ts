@@ -52,7 +52,7 @@ describe('a layout page', () => {
     },
   );
 
-  test('the coupon terms list each advertised coupon and the general terms', async () => {
+  test('the coupon terms page lists each advertised coupon and the general terms', async () => {
     const { store, load } = await openLayout('/le/coupon-terms');
     await load();
     const { questions = [], seo } = store.state.bffData ?? {};
@@ -194,7 +194,7 @@ describe('layout tabs', () => {
     },
   );
 
-  test('a tab whose API URL is on another host follows its link, and that URL is never requested', async () => {
+  test('a tab whose API URL is on another host opens its link, and the API URL is never requested', async () => {
     const { deps, address, faults, apiCalls } = await openProductWorld('/tab-layouts');
     const followed: string[] = [];
     const store = page.open({ ...deps, openLink: (link) => void followed.push(link) }, address, null);
@@ -211,7 +211,7 @@ describe('layout tabs', () => {
     expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 0 } });
   });
 
-  test('the tab that the URL names is selected first, and each other tab loads when chosen', async () => {
+  test('the tab that the URL names is selected first, and the other tabs load when chosen', async () => {
     const { store, load, settled } = await openLayout('/tab-layouts?tab=tea');
     await load();
     expect(store.state.navData).toMatchObject({ selected_position: 1 });

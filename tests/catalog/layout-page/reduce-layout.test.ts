@@ -106,7 +106,7 @@ describe('a tab layout and its navigation', () => {
       'loading',
       null,
     ],
-  ])('a layout with tabs %s', (_, facts, status, navStatus, keys) => {
+  ])('a layout reducer with tabs %s', (_, facts, status, navStatus, keys) => {
     const state = stateAfter(...facts);
     expect(state).toMatchObject({ status, navStatus });
     expect(keysOf(state)).toEqual(keys);
@@ -117,7 +117,7 @@ describe('a tab layout and its navigation', () => {
     [0, 0],
     [2, 0],
     [-1, 0],
-  ])('choosing tab %i selects %i', (index, selected) => {
+  ])('choosing the tab at %i selects the tab at %i', (index, selected) => {
     const state = stateAfter(requested, firstPage([milk('1')], null, TAB_NAVIGATION), {
       type: 'nav-chosen',
       index,
@@ -125,7 +125,7 @@ describe('a tab layout and its navigation', () => {
     expect(state.navData?.selected_position).toBe(selected);
   });
 
-  test('a response without tabs keeps the existing tabs', () => {
+  test('a response without tabs keeps the present tabs', () => {
     const state = stateAfter(
       requested,
       firstPage([], null, TAB_NAVIGATION),
@@ -136,7 +136,7 @@ describe('a tab layout and its navigation', () => {
     expect(state.navData).toMatchObject({ items: TAB_NAVIGATION.items, selected_position: 1 });
   });
 
-  test('choosing a tab does nothing when there are none', () => {
+  test('choosing a tab does nothing when the layout has no tabs', () => {
     expect(stateAfter({ type: 'nav-chosen', index: 0 }).navData).toBeNull();
   });
 });

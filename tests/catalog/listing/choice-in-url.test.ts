@@ -9,7 +9,7 @@ const MEADOW = { brand: { count: 1, Meadow: true } };
 const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
 describe('sorting and filters in the URL of a category', () => {
-  test('a chosen sorting or filter is written into the URL, which is restored when the request fails', async () => {
+  test('a chosen sorting or filter is written into the URL, and a failed request restores the previous URL', async () => {
     const { store, settled, until, names, navigation, connectivity } = await showListing(
       `${DAIRY}?from=home`,
     );
@@ -30,7 +30,7 @@ describe('sorting and filters in the URL of a category', () => {
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
   });
 
-  test('sorting and filters from a shared URL are applied, and the filter titles shown', async () => {
+  test('sorting and filters from a shared URL are applied, and the titles of the filters are shown', async () => {
     const { store, names } = await showListing(
       `${DAIRY}?sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50`,
     );
@@ -64,7 +64,7 @@ describe('sorting and filters in the URL of a category', () => {
     expect(store.state.filters).toEqual({});
   });
 
-  test('sorting and filters are not part of a collection’s identity', () => {
+  test('a collection with another sorting or other filters is the same collection', () => {
     const one = '/dc/?collection_filters=W10%3D';
     expect(familyOf(matchAt(`${one}&sort=rating&filter=brand:Meadow`))).toEqual(familyOf(matchAt(one)));
   });

@@ -50,7 +50,7 @@ test.each<[one: string, other: string, family: boolean, shelf: boolean]>([
   ['/brand-awards', '/brand-awards/14', true, false],
   ['/offers', '/badges', false, true],
 ])(
-  'the listings %s and %s are of the same family: %s, and the same listing: %s',
+  'the listings %s and %s have the same navigation: %s, and the same part of it: %s',
   (one, secondPath, family, shelf) => {
     const [a, b] = [familyOf(matchAt(one)), familyOf(matchAt(secondPath))];
     expect([a.family === b.family, a.shelf === b.shelf]).toEqual([family, shelf]);

@@ -37,7 +37,7 @@ describe('every kind of listing', () => {
     },
   );
 
-  test('a listing with unreadable filters shows everything, says that the link is broken and reports it once', async () => {
+  test('a listing with unreadable filters shows all products, says that the link is broken and reports it once', async () => {
     const { store, settled, names, reports } = await showListing('/dc/?collection_filters=%25%25');
     await settled(store.retry());
     expect([store.state.isLinkBroken, names().length]).toEqual([true, 20]);
@@ -64,7 +64,7 @@ describe('a listing request', () => {
     expect(store.state.pagination.initState).toBe(failure !== 'success');
   });
 
-  test('a listing shows the products when only its frame fails, and loads the frame on retry', async () => {
+  test('a listing shows its products when only the request for its frame fails, and loads the frame on retry', async () => {
     const { store, settled, names, faults, reports } = await openListing(MILK);
     await faults([{ match: 'POST /v1/layout/listing', status: 500, body: {} }]);
     await settled(store.load());
@@ -114,7 +114,7 @@ describe('listing pagination', () => {
     expect(names().slice(0, 20)).toEqual(initialNames);
   });
 
-  test('a listing loads the rest on a tap after the server failed', async () => {
+  test('after a server error, a tap loads the rest of a listing', async () => {
     const { store, settled, names, faults } = await showListing(DAIRY);
     await faults([{ match: PAGES, status: 500, body: {} }]);
     await settled(store.more());
@@ -140,7 +140,7 @@ describe('listing pagination', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('a listing stops when the server repeats a page URL, and reports it once', async () => {
+  test('a listing stops loading when the server repeats a page URL, and reports the repetition once', async () => {
     const { store, settled, names, faults, reports } = await showListing(DAIRY);
     const next = store.state.paging.next;
     if (!next) throw new Error('there is no second page');
@@ -158,7 +158,7 @@ describe('listing pagination', () => {
   });
 });
 
-test('a listing stops after pages with nothing new, and reports it once', async () => {
+test('a listing stops loading after pages with nothing new, and reports them once', async () => {
   const { store, settled, names, faults, reports } = await showListing(DAIRY);
   const again = Array.from({ length: 9 }, (_, at) => ({
     match: PAGES,
@@ -255,7 +255,7 @@ describe('sorting and filtering a listing', () => {
     ['offline', 'You are offline. This page may be out of date.'],
     ['http', 'This could not be updated.'],
   ])(
-    'a choice that fails to load (%s) keeps the products and the previous choice',
+    'a sorting or filter that fails to load (%s) keeps the products and the previous choice',
     async (failure, expectedText) => {
       const { store, settled, until, names, faults, connectivity, toasts } = await showListing(DAIRY);
       const initialNames = names();
@@ -302,7 +302,7 @@ describe('choices made faster than the server responds', () => {
   const FILTERS = 'POST /v1/layout/listing_filters';
   const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
-  test('a filter ticked right after sorting shows immediately, and both apply', async () => {
+  test('a filter ticked right after sorting is shown immediately, and the sorting and the filter are applied', async () => {
     const { store, settled, until, names, faults } = await showListing(DAIRY);
     await settled(store.runFilter((code, loading) => code.loadFilters(loading)));
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
@@ -321,7 +321,7 @@ describe('choices made faster than the server responds', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('two filters ticked before the code has loaded are both applied', async () => {
+  test('two filters ticked before the code has loaded are applied together', async () => {
     const { store, settled } = await showListing(DAIRY);
     const ticks = ['Meadow', 'Nobody'].map((brand) =>
       store.runFilter((code, loading) => code.toggleFilter(loading, brands, brand)),
@@ -346,7 +346,7 @@ describe('choices made faster than the server responds', () => {
     expect(store.state.filterChanges).toEqual([]);
   });
 
-  test('a filter ticked for one shelf does not apply to the next', async () => {
+  test('a filter ticked in one category does not apply to the next', async () => {
     const { store, settled, move } = await showListing(DAIRY);
     const ticked = store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     await move(MILK);
@@ -355,10 +355,10 @@ describe('choices made faster than the server responds', () => {
   });
 });
 
-describe('an age-restricted shelf', () => {
+describe('an age-restricted category', () => {
   const PAAN = '/cn/paan/cid/38/38';
 
-  test('an age-restricted shelf shows no products until age consent is granted', async () => {
+  test('an age-restricted category shows no products until age consent is granted', async () => {
     const { store, age, names, settled } = await showListing(PAAN);
     expect([store.state.ageConsent, names(), store.state.pagination.noResultFound]).toEqual([
       'pending',
@@ -374,7 +374,7 @@ describe('an age-restricted shelf', () => {
     expect(store.state.leftNavigation.length).toBeGreaterThan(1);
   });
 
-  test('an age-restricted shelf does not ask again when consent was granted elsewhere', async () => {
+  test('an age-restricted category does not ask for age consent that was granted on another page', async () => {
     const { store, age, names, open } = await showListing(PAAN);
     age.set('granted');
     await open();
@@ -382,8 +382,8 @@ describe('an age-restricted shelf', () => {
   });
 });
 
-describe('moving between shelves', () => {
-  test('moving between shelves keeps the navigation, restores each shelf as it was left and tracks each visit', async () => {
+describe('moving between categories', () => {
+  test('moving between categories keeps the navigation, restores each category as it was left and tracks each visit', async () => {
     const { store, settled, names, move, tracked, timesAsked } = await showListing(DAIRY);
     await settled(store.more());
     const leftNames = names();
@@ -408,7 +408,7 @@ describe('moving between shelves', () => {
     expect(tracked.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
   });
 
-  test('a shelf left while re-sorting is restored, and tracked when it is seen again', async () => {
+  test('a category left while its new sorting loads is restored, and tracked when it is seen again', async () => {
     const { store, settled, names, faults, timesAsked, move, tracked } = await showListing(DAIRY);
     const initialNames = names();
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
@@ -438,7 +438,7 @@ describe('moving between shelves', () => {
     expect(seen).toEqual(['14', '141', '14', '141', '14', '141', '14']);
   });
 
-  test('moving between shelves does not show the response for the previous shelf on the next one', async () => {
+  test('moving between categories does not show the response for the previous category in the next one', async () => {
     const { store, settled, names, faults, timesAsked, move, until } = await showListing(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
@@ -452,7 +452,7 @@ describe('moving between shelves', () => {
     expect(names()).toEqual(milk);
   });
 
-  test('a shelf that does not exist is reported as missing', async () => {
+  test('a category that does not exist is reported as missing', async () => {
     const { store, settled } = await openListing('/cn/nothing/cid/14/999999');
     await settled(store.load());
     expect([store.missing?.(), store.ready()]).toEqual([true, true]);

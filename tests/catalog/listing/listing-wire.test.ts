@@ -90,7 +90,7 @@ test.each<[description: string, components: unknown]>([
   ['null', null],
   ['a string', 'x'],
   ['null in each place', { left_navigation: null, filters: { sort_options: null, nav_models: 7 } }],
-])('an empty listing frame is read from %s', (_description, components) => {
+])('a listing frame of %s is read as empty', (_description, components) => {
   expect(readFramed(components)).toEqual({ leftNavigation: [], sortOptions: [], filterNavs: [] });
 });
 
@@ -120,7 +120,7 @@ test.each<[description: string, parts: unknown, query: Record<string, string>, r
   expect(nav.leftNavigation).toMatchObject(read);
 });
 
-test('collection subcategories follow the navigation shelves, each once', () => {
+test('collection subcategories come after the categories of the navigation, each once', () => {
   const { leftNavigation } = readFrame({
     page_level_components: { left_navigation: { snippet_models: [shelf('all', 'All'), shelf(14, 'Milk')] } },
     collection: { id: 7, name: 'Night', collection_subcategories: [PART, { id: 15, name: 'Munchies' }] },

@@ -50,7 +50,7 @@ describe('listing pages', () => {
       [{ type: 'next-page' }, { type: 'no-results' }, { type: 'reset' }],
       newListing().pagination,
     ],
-  ])('listing pages: %s', (_, facts, pagination) =>
+  ])('paging of a listing: %s', (_, facts, pagination) =>
     expect(reduceAll(...facts).pagination).toMatchObject(pagination),
   );
 

@@ -51,7 +51,7 @@ describe('the paan corner', () => {
     expect(age.state.consent).toBe('denied');
   });
 
-  test('the paan corner does not ask again once consent was granted', async () => {
+  test('the paan corner does not ask for age consent again once it was granted', async () => {
     const { store, view, age, apiCalls } = await showPaanCorner();
     age.set('granted');
     render(view);

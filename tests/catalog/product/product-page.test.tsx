@@ -45,7 +45,7 @@ describe('the product page', () => {
     expect(screen.getByTestId('cart-button').getAttribute('aria-label')).toBe('Cart, empty');
   });
 
-  test('recommendations reload when a size is opened and left before the recommendations have arrived', async () => {
+  test('recommendations are requested again when a size is opened and left before they have arrived', async () => {
     const { deps, store, navigation, view } = await showProduct(pathOf(mango));
     const { call } = deps.api;
     const held: (() => void)[] = [];
@@ -153,7 +153,7 @@ describe('the product page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('an age-restricted product is hidden until consent is granted, also after a refusal', async () => {
+  test('an age-restricted product is hidden until consent is granted, even after a refusal', async () => {
     const { store, view, age } = await showProduct(pathOf(lighter));
     render(view);
     await store.load();

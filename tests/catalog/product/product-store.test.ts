@@ -142,7 +142,7 @@ test("the product's own fields match the snippets read from its page", async () 
 });
 
 describe('product variants', () => {
-  test('opening another size changes the hash, and going back restores the first without a request', async () => {
+  test('opening another size changes the hash, and going back restores the first size without a request', async () => {
     const { store, load, navigation, apiCalls } = await openProduct(pathOf(mango));
     await load();
     store.start?.();
@@ -179,7 +179,7 @@ describe('product variants', () => {
     expect(tracked.map(({ unit }) => unit)).toEqual([other.unit]);
   });
 
-  test('the shown size stays when a chosen size fails to load offline, until the network returns', async () => {
+  test('the shown size stays while a chosen size cannot load offline, and is replaced when the network returns', async () => {
     const { store, load, connectivity } = await openProduct(pathOf(mango));
     await load();
     store.start?.();
@@ -193,7 +193,7 @@ describe('product variants', () => {
     expect(store.state.details.message).toBe('');
   });
 
-  test('a size that is not enabled is ignored', async () => {
+  test('a size that is not enabled cannot be opened', async () => {
     const { store, load, navigation } = await openProduct(pathOf(mango));
     await load();
     store.choose(otherSize({ enabled: false }));
@@ -307,7 +307,7 @@ describe('product page failures', () => {
 });
 
 describe('an age-restricted product', () => {
-  test('an age-restricted product is withheld and nothing tracked until consent is granted', async () => {
+  test('an age-restricted product is hidden and nothing is tracked until consent is granted', async () => {
     const { store, load, age, tracked, events } = await openProduct(pathOf(lighter));
     store.start?.();
     await load();
@@ -340,7 +340,7 @@ describe('sharing a product', () => {
     expect(events()).toEqual(['Product Shared']);
   });
 
-  test('sharing a product shows its URL where there is no clipboard', async () => {
+  test('sharing a product shows its URL where the clipboard is unavailable', async () => {
     const { store, load, toasts, tracked } = await openProduct(pathOf(mango));
     await load();
     await store.share();

@@ -58,7 +58,7 @@ describe('the snippets of a product page', () => {
     ],
     ['removes snippets by id', { type: 'snippets-removed', ids: ['a', 'c'] }, ['b']],
     ['ignores removal of an unknown id', { type: 'snippets-removed', ids: ['nobody'] }, ['a', 'b', 'c']],
-  ])('the snippets of a product page: %s', (_, fact, ids) => {
+  ])('the product page reducer %s', (_, fact, ids) => {
     expect(idsOf(stateAfter(answerFact('a', 'b', 'c'), fact))).toEqual(ids);
   });
 
@@ -92,7 +92,7 @@ describe('the gallery', () => {
       false,
     ],
     [[{ type: 'gallery-shown', index: 1 }, answerFact('b')], 1, true],
-  ])('the gallery has the expected picture and visibility after %j', (facts, mainIndex, isShown) => {
+  ])('the gallery shows the expected picture, or is closed, after %j', (facts, mainIndex, isShown) => {
     expect(stateAfter(answerFact('a'), ...facts).imageGallery).toEqual({
       images: ['/a', '/b', '/c'],
       mainIndex,
@@ -101,7 +101,7 @@ describe('the gallery', () => {
   });
 });
 
-test('new pictures close the gallery and reset it to the first', () => {
+test('new pictures close the gallery and reset it to the first picture', () => {
   const otherFact = { ...answerFact('b'), images: ['/d', '/e'] } as Fact;
   expect(stateAfter(answerFact('a'), { type: 'gallery-shown', index: 1 }, otherFact).imageGallery).toEqual({
     images: ['/d', '/e'],

@@ -41,7 +41,7 @@ describe('a zoomed picture', () => {
       FITTED_ZOOM,
     ],
     ['fits again on request', [{ type: 'zoomed', factor: 3 }, { type: 'fitted' }], FITTED_ZOOM],
-  ])('a zoomed picture: %s', (_, facts, zoom) => {
+  ])('a zoomed picture %s', (_, facts, zoom) => {
     expect(zoomAfter(...facts)).toEqual(zoom);
   });
 

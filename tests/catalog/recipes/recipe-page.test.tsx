@@ -114,7 +114,7 @@ describe('the recipe page', () => {
     expect(screen.getByTestId('sold-out')).toBeTruthy();
   });
 
-  test('the recipe page counts ingredients already in the cart, including ones added by stepper', async () => {
+  test('the recipe page counts ingredients already in the cart, including those added with the stepper', async () => {
     const { inCart } = await showRecipe(
       undefined,
       layout(ingredient('1 onion', [card('1', 'Onions', 9)]), ingredient('Rice', [card('2', 'Rice', 9)])),
@@ -165,7 +165,7 @@ describe('the recipe page', () => {
     expect(tracked).toEqual([]);
   });
 
-  test('the recipe page shows an error offline and loads when the network returns', async () => {
+  test('offline, the recipe page shows an error, and it loads when the network returns', async () => {
     const world = await openProductWorld('/recipe/9001');
     const store = page.open(world.deps, world.address, null);
     world.connectivity.setOnline(false);

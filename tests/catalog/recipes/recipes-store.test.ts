@@ -32,7 +32,7 @@ async function loadRecipes() {
 }
 
 describe('the list of recipes', () => {
-  test('the list of recipes loads to the end, each recipe once, even when more is requested twice', async () => {
+  test('the list of recipes loads to the end with each recipe once, even when the next page is requested twice', async () => {
     const { store, settled, names, apiCalls } = await loadRecipes();
     expect(names()).toHaveLength(12);
     while (store.state.nextPageToken !== null) {
@@ -72,7 +72,7 @@ describe('the list of recipes', () => {
     stop?.();
   });
 
-  test('the list of recipes fails offline and loads automatically when the network returns', async () => {
+  test('the list of recipes shows a failure offline and loads automatically when the network returns', async () => {
     const { store, settled, names, connectivity } = await openRecipes();
     const stop = store.start?.();
     connectivity.setOnline(false);
@@ -83,7 +83,7 @@ describe('the list of recipes', () => {
     stop?.();
   });
 
-  test('the list of recipes stops when the page token repeats, and reports it once', async () => {
+  test('the list of recipes stops loading when the page token repeats, and reports the repetition once', async () => {
     const { store, settled, names, answer, reports } = await loadRecipes();
     await answer({ recipes: [{ id: 1, name: 'One more' }], nextPageToken: store.state.nextPageToken });
     await settled(store.more());

@@ -22,7 +22,7 @@ const moreFact = (ids: string, token: string | null): RecipesFact => ({
   page: pageOf(ids, token),
 });
 
-/** Status, the ids joined, and the next token. */
+/** The status, the joined ids and the next token after the given events. */
 function summarizeAfter(facts: readonly RecipesFact[]) {
   const { recipes, status, nextPageToken } = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
   return [status, recipes.map(({ id }) => id).join(''), nextPageToken];
@@ -69,7 +69,7 @@ describe('paging through recipes', () => {
       [answerFact('ab', 't1'), moreFact('c', 't2'), answerFact('x', 't1')],
       ['success', 'x', 't1'],
     ],
-  ])('paging through recipes: %s', (_what, facts, state) => {
+  ])('the list of recipes %s', (_what, facts, state) => {
     expect(summarizeAfter(facts)).toEqual(state);
   });
 
@@ -78,7 +78,7 @@ describe('paging through recipes', () => {
     [null, [answerFact('a', 't1')], pageOf('b', null)],
     ['circle', [answerFact('a', 't1')], pageOf('b', 't1')],
     ['nothing-new', [answerFact('a', 't1'), moreFact('', 't2'), moreFact('', 't3')], pageOf('', 't4')],
-  ])('the reason for no further recipes is %s', (why, facts, page) => {
+  ])('the list of recipes ends early with the reason %s', (why, facts, page) => {
     const previousState = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
     expect(
       stopCauseOf(previousState, reduceRecipes(previousState, { type: 'more-answered', page }), page),

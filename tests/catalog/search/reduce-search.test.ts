@@ -128,11 +128,11 @@ test.each([
   ['İ milk', 'mi', ['İ ', '[mi]', 'lk']],
   ['<b>milk</b>', 'b', ['<', '[b]', '>milk</', '[b]', '>']],
   ['milk', '(', ['milk']],
-])('in "%s" the typed "%s" is highlighted', (title, typedText, pieces) => {
+])('in the suggestion "%s", the typed "%s" is highlighted', (title, typedText, pieces) => {
   expect(markTyped(title, typedText).map((one) => (one.typed ? `[${one.text}]` : one.text))).toEqual(pieces);
 });
 
-test('suggestion rows are recent searches, suggestions under their headers, then the typed words', () => {
+test('suggestion rows are recent searches, then suggestions under their headers, then the typed words', () => {
   const history = readHistory(JSON.stringify([{ storedKeyword: 'milk' }, { storedKeyword: 'bread' }]));
   const row = (kind: 'header' | 'suggestion', title: string) => ({
     ...{ kind, title, detail: '', image: '', query: title, link: '' },

@@ -21,7 +21,7 @@ interface Kept {
   at: number;
 }
 
-/** The page as the shell opens it at one path. */
+/** Opens the search page at a path as the shell does. */
 async function openSearchPage(path: string, kept: readonly Kept[] = [], { online = true } = {}) {
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
@@ -122,7 +122,7 @@ describe('search suggestions', () => {
     expect((await options()).length).toBeGreaterThan(1);
   });
 
-  test('typing several letters sends one suggestion request, and a late response for other letters is dropped', async () => {
+  test('typing several letters sends one suggestion request, and a late response for earlier letters is dropped', async () => {
     const { type, ask, calls, clock, options, faults } = await openSearchPage('/s');
     for (const text of ['b', 'br', 'bre']) {
       type(text);
@@ -220,7 +220,7 @@ describe('recent searches', () => {
       .map(({ textContent }) => textContent);
   };
 
-  test('the six latest searches are shown in lower case, and removed one by one or all at once', async () => {
+  test('the six latest searches are shown in lower case, and can be removed one by one or all at once', async () => {
     await openSearchPage('/s', SEVEN);
     expect(recent()).toEqual(['salt', 'rice', 'tea', 'milk', 'curd', 'atta']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rice from recent searches' }));
@@ -258,7 +258,7 @@ describe('search results', () => {
     expect(screen.getAllByTestId('search-result').length).toBe(12);
   });
 
-  test('a "did you mean" link opens the other search on the same page', async () => {
+  test('a "did you mean" link opens the suggested search on the same page', async () => {
     const { faults, navigation, store } = await openSearchPage('/s?q=bred');
     const pill = {
       data: {

@@ -20,7 +20,7 @@ describe('search results', () => {
   test.each([
     ['repeats a page URL', 'circle'],
     ['returns nothing new', 'nothing-new'],
-  ])('search results stop loading and report it when the server %s', async (_, why) => {
+  ])('search results stop loading and report the server when it %s', async (_, why) => {
     const { enter, faults, raw, reports } = await openSearch();
     const { store } = await enter('/s?q=milk');
     const page = {
@@ -47,7 +47,7 @@ describe('search results', () => {
     await raw('PUT', '/sandbox/faults', []);
   });
 
-  test('search results load when the network returns, and stay when the next page fails', async () => {
+  test('search results load when the network returns, and stay on screen when the next page fails', async () => {
     const { enter, goOffline, comeBack, until } = await openSearch();
     goOffline();
     const { store } = await enter('/s?q=milk');
@@ -110,7 +110,7 @@ describe('search suggestions', () => {
     expect(store.state.suggestions[0]).toMatchObject({ kind: 'trending', title: 'milk', query: 'milk' });
   });
 
-  test('suggestions that arrive late, for other letters, are dropped', async () => {
+  test('suggestions that arrive late for earlier letters are dropped', async () => {
     const { enter, hold, release, pause } = await openSearch();
     const { store } = await enter('/s');
     hold();
@@ -169,7 +169,7 @@ describe('search suggestions', () => {
 });
 
 describe('the search history', () => {
-  test('searches are stored per shopper, and removed one by one or all at once', async () => {
+  test('searches are stored per shopper, and can be removed one by one or all at once', async () => {
     const { enter, userStorage } = await openSearch();
     for (const word of ['Milk', 'bread', 'MILK']) {
       const { store, leave } = await enter('/s');
@@ -224,7 +224,7 @@ describe('sorting and filtering search results', () => {
       .map(({ product }) => product);
   const meadow = { type: 'brand', value: 'Meadow' };
 
-  test('sorting and filters are written into the search URL, which is restored when a request fails', async () => {
+  test('sorting and filters are written into the search URL, and a failed request restores the previous URL', async () => {
     const { enter, went, until, goOffline, comeBack, tracked } = await openSearch();
     const { store } = await enter('/s?q=milk&category_id=14');
     expect(store.state.sortOptions.length).toBeGreaterThan(2);
@@ -254,7 +254,7 @@ describe('sorting and filtering search results', () => {
     comeBack();
   });
 
-  test('sorting and filters from a shared search URL are applied, and the filter titles shown', async () => {
+  test('sorting and filters from a shared search URL are applied, and the titles of the filters are shown', async () => {
     const { enter } = await openSearch();
     const { store } = await enter(
       '/s?q=milk&sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50',
@@ -301,7 +301,7 @@ describe('sorting and filtering search results', () => {
 });
 
 describe('search analytics', () => {
-  test('search analytics track one visit, one search and one results view per keyword, also after coming back', async () => {
+  test('search analytics track one visit, one search and one results view per keyword, even after the shopper returns to the page', async () => {
     const { enter, tracked, events } = await openSearch();
     const first = await enter('/s?q=bread');
     first.leave();

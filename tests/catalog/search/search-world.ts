@@ -18,7 +18,7 @@ export const matchFor = (path: string): RouteMatch => ({
   query: new URLSearchParams(path.split('?')[1]),
 });
 
-/** A shopper with the real sandbox, and a search page for each path that is opened. */
+/** A shopper of the real sandbox, with a search page for each opened path. */
 export async function openSearch() {
   const shopper = await openWorld({ path: '/s', goods });
   const went: { path: string; replace: boolean }[] = [];

@@ -91,7 +91,7 @@ const nothing = { list: [], banks: [], wallets: [], cards: [], substitutes: [], 
 const noLastUsed = () => null;
 
 describe('the initial choice', () => {
-  test('the initial choice is wallet provider 5 before the options have loaded', () => {
+  test('wallet provider 5 is chosen before the payment options have loaded', () => {
     expect(newChoice.selectedWallet).toBe(5);
     expect(choiceOf(nothing, newChoice, noLastUsed).selectedWallet).toBe(5);
   });
@@ -107,12 +107,12 @@ describe('the initial choice', () => {
     ['the last used one', [wallet(5), wallet(8)], '8', 8],
     ['not the last used one when it is disabled', [wallet(5), wallet(8, off)], '8', 5],
     ['the default when none can be used', [wallet(2, off)], null, 5],
-  ])('the initial choice of wallet is %s', (_, wallets, last, expected) => {
+  ])('the wallet chosen at first is %s', (_, wallets, last, expected) => {
     const lastUsed = (key: string) => (key === LAST_WALLET_KEY ? last : null);
     expect(choiceOf({ ...nothing, wallets }, newChoice, lastUsed).selectedWallet).toBe(expected);
   });
 
-  test('the initial choice of card is the first usable saved card, and a new card once that was chosen', () => {
+  test('payment by card starts with the first usable saved card, or with a new card if the shopper has chosen that', () => {
     const options = { ...nothing, list: [option('card')], cards: [card('old', 'Expired'), card('good')] };
     const first = choiceOf(options, newChoice, noLastUsed);
     expect([first.chosen, first.selectedCard]).toEqual(['card', 'good']);
@@ -120,7 +120,7 @@ describe('the initial choice', () => {
     expect(choiceOf({ ...options, cards: [] }, first, noLastUsed).selectedCard).toBe('');
   });
 
-  test('the initial choice of UPI is the app on this device where available, then what was chosen', () => {
+  test('UPI starts with the app on this device where available, and keeps the flow that the shopper chooses', () => {
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
     const first = choiceOf({ ...nothing, list }, newChoice, noLastUsed);
     expect(first.upiFlow).toBe('intent');
@@ -130,7 +130,7 @@ describe('the initial choice', () => {
     expect(choiceOf({ ...nothing, list: [option('upi')] }, newChoice, noLastUsed).upiFlow).toBe('collect');
   });
 
-  test('the initial choice of substitute is the last used, then the server’s, then the first', () => {
+  test('the substitute preference starts as the last used one, or else as the server’s, or else as the first', () => {
     const substitutes = ['a', 'b', 'c'].map((id) => ({ id, title: id, detail: '' }));
     const chosen = (substitute: string, last: string | null) =>
       choiceOf({ ...nothing, substitutes, substitute }, newChoice, (key) =>
@@ -150,7 +150,7 @@ describe('the choice after reloading the payment methods', () => {
     ['keeps the chosen method', ['upi', 'cod'], 'cod', 'cod'],
     ['falls back to the first method when the chosen one is no longer offered', ['upi', 'nb'], 'cod', 'upi'],
     ['is empty when no method is offered', [], 'cod', null],
-  ])('after a reload the choice of method %s', (_, offered, chosen, expected) => {
+  ])('after a reload, the choice of method %s', (_, offered, chosen, expected) => {
     const list = offered.map(option);
     expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen }, noLastUsed).chosen).toBe(expected);
   });
@@ -173,7 +173,7 @@ describe('the choice after reloading the payment methods', () => {
     ['keeps the chosen bank', 'ONE', 'TWO', 'ONE'],
     ['falls back to the last used bank', '', 'TWO', 'TWO'],
     ['drops a bank that is not offered', '', 'GONE', ''],
-  ])('after a reload the choice of bank %s', (_, bankCode, last, expected) => {
+  ])('after a reload, the choice of bank %s', (_, bankCode, last, expected) => {
     const banks = ['ONE', 'TWO'].map((code) => ({ code, name: code, popular: false }));
     const lastUsed = (key: string) => (key === LAST_BANK_KEY ? last : null);
     expect(choiceOf({ ...nothing, banks }, { ...newChoice, bankCode }, lastUsed).bankCode).toBe(expected);

@@ -129,7 +129,7 @@ describe('readiness to pay', () => {
     });
   });
 
-  test('offline, only what needs no network is possible', () => {
+  test('offline, Pay allows only what needs no network', () => {
     const offline = { isOnline: false };
     expect(at({}, [], offline).status).toBe('offline');
     expect(at({ chosen: 'nb' }, [], offline).status).toBe('incomplete');

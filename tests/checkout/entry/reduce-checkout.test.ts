@@ -17,7 +17,7 @@ describe('checkout states', () => {
     expect(newEntry.checkout).toMatchObject({ name: 'init', history: ['init'], paymentTransactionId: null });
   });
 
-  test.each(CHECKOUT_STATES)('a set-state event leads to %s from any state', (name) => {
+  test.each(CHECKOUT_STATES)('a set-state event leads to the state %s from any state', (name) => {
     for (const from of CHECKOUT_STATES) expect(run(setState(from), setState(name)).name).toBe(name);
   });
 

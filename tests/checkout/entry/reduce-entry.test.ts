@@ -71,11 +71,14 @@ describe('loading the payment methods', () => {
     ['logged-out', [loaded]],
     ['error', []],
     ['offline', []],
-  ])('no payment methods are kept when loading fails as %s with nothing to keep', (status, before) => {
-    const resultingState = run(...before, failureFact(status));
-    expect(resultingState.options).toEqual({ ...newEntry.options, status, supportCode: 'S1' });
-    expect(resultingState.notice).toBeNull();
-  });
+  ])(
+    'the payment methods are empty after loading ends as %s, unless an error follows a successful load',
+    (status, before) => {
+      const resultingState = run(...before, failureFact(status));
+      expect(resultingState.options).toEqual({ ...newEntry.options, status, supportCode: 'S1' });
+      expect(resultingState.notice).toBeNull();
+    },
+  );
 });
 
 describe('a missing detail of the chosen method', () => {
@@ -87,7 +90,7 @@ describe('a missing detail of the chosen method', () => {
     ['payment-selection', m.bankMissing, 'payment-selection'],
     [null, m.bankMissing, null],
   ])(
-    'a missing detail with the sheet %s and the error “%s” leaves the sheet %s',
+    'a missing detail with the open sheet “%s” and the error “%s” results in the open sheet “%s”',
     (sheet, fieldError, expected) => {
       const resultingState = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
       expect([resultingState.sheet, resultingState.fieldError, resultingState.notice]).toEqual([
@@ -136,7 +139,7 @@ test('a placed order resets the entry state but keeps the payment method', () =>
   expect(reduceEntry(initialState, { type: 'order-placed' })).toEqual({ ...newEntry, chosen: 'cod' });
 });
 
-test('opening the wallet screen closes the sheet and remembers that it was opened', () => {
+test('opening the wallet screen closes the payment sheet and remembers that the screen was opened', () => {
   const opened = run({ type: 'sheet-shown', sheet: 'payment' }, { type: 'wallet-opened' });
   expect(opened).toMatchObject({ sheet: null, isWalletOpen: true });
   expect(reduceEntry(opened, { type: 'wallet-left' }).isWalletOpen).toBe(false);

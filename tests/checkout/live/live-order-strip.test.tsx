@@ -89,7 +89,7 @@ describe('the live order strip', () => {
       [order(), order({ orderId: 'o2' })],
       '12 minutes · 1 more order',
     ],
-  ])('the live order strip: %s', (_, orders, expectedText) => {
+  ])('the live order strip %s', (_, orders, expectedText) => {
     open(orders);
     expect(screen.getByTestId('live-order').textContent).toContain(expectedText);
   });

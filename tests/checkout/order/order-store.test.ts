@@ -8,7 +8,7 @@ import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
 /** The number of polls in two hours, one every ten seconds. */
 const POLL_COUNT = 720;
 
-test('following an order for two hours leaks no timer, listener, signal or state', async () => {
+test('polling an order for two hours leaks no timer, listener, signal or state', async () => {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
   const signals = new Set<AbortSignal>();

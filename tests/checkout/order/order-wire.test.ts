@@ -65,7 +65,7 @@ describe('order widgets', () => {
     expect(say(mergeWidgets(initialWidgets, []))).toEqual(say(initialWidgets));
   });
 
-  test('the number of order widgets is limited', () => {
+  test('an order shows a limited number of widgets', () => {
     let widgets: OrderWidget[] = [];
     for (let n = 0; n < 720; n += 1) widgets = mergeWidgets(widgets, [widget(`w${n}`, 'again')]);
     expect(widgets.length).toBeLessThan(20);
@@ -85,7 +85,7 @@ describe('the rider', () => {
     ['ENROUTE', 1_200, '', 'Your rider is 1.2 km away'],
     ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
   ])(
-    'an order in state %s has the right text about a rider %s m from the door named %j',
+    'the text about the rider is right for an order in state %s, %s m from the door, with a rider named %j',
     (state, metres, name, expectedText) => {
       const door = metres === null ? null : north(metres);
       expect(riderText({ ...rider, name }, door, state)).toBe(expectedText);

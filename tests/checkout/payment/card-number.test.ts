@@ -54,7 +54,7 @@ describe('card fields', () => {
     ['378282246310005', 'amex', '3782 822463 10005'],
     ['30569309025904', 'diners', '3056 9309 0259 04'],
     ['9999999999999995', null, '9999 9999 9999 9995'],
-    // other card types' prefixes may occur inside a number
+    // the prefix of another card type occurs inside the number
     ['4111345537600006', 'visa', '4111 3455 3760 0006'],
     ['9999999499999990', null, '9999 9994 9999 9990'],
     ['0999999999999994', null, '0999 9999 9999 9994'],

@@ -66,7 +66,7 @@ test('an older attempt known to have failed is not looked up, and stays in the j
   });
 });
 
-test('polling follows the newer attempt and forgets the closed one', async () => {
+test('polling follows the newer attempt and forgets the closed attempt', async () => {
   const newer = reportOf('PAYMENT_PENDING', { paymentId: 'p2' });
   const { standing, ...rest } = await follow(failedReport, [ownEntry, otherEntry('open')], {
     [OTHER]: newer,

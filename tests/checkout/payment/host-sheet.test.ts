@@ -68,7 +68,7 @@ describe('outcomes of the host’s payment sheet', () => {
     ['declined', 'dismissed'],
     ['host-error', 'failed'],
     ['malformed', 'failed'],
-  ])('a sheet that ends with %s is reported as %s once', async (answer, word) => {
+  ])('a payment sheet that ends with %s is reported as %s once', async (answer, word) => {
     const { pay, say, words, clock, left } = openAtHost();
     await pay();
     await say(0, answer);
@@ -76,7 +76,7 @@ describe('outcomes of the host’s payment sheet', () => {
     expect([words, left, clock.pending()]).toEqual([[[mine.key, word]], [], 0]);
   });
 
-  test('a sheet without an outcome for 20 seconds is reported as silent, and a later outcome still counts', async () => {
+  test('a payment sheet without an outcome for 20 seconds is reported as silent, and a later outcome still counts', async () => {
     const { pay, say, words, clock } = openAtHost();
     await pay();
     await clock.advance(19_999);
@@ -87,7 +87,7 @@ describe('outcomes of the host’s payment sheet', () => {
   });
 
   test.each<[BridgeErrorCode]>([['unavailable'], ['unsupported'], ['not-in-host']])(
-    'a sheet that is %s opens the payer’s page of the same payment',
+    'a payment sheet that is %s is replaced by the payer’s page of the same payment',
     async (code) => {
       const { pay, say, words, left } = openAtHost();
       await pay();
@@ -134,7 +134,7 @@ describe('a second attempt to open the payment sheet', () => {
     expect(sheets).toHaveLength(opened);
   });
 
-  test('a second attempt aborts the first sheet without treating it as failed', async () => {
+  test('a second attempt aborts the first payment sheet without treating it as failed', async () => {
     const { pay, clock, words } = openAtHost();
     await pay();
     await clock.advance(3_000);
@@ -149,7 +149,7 @@ describe('a second attempt to open the payment sheet', () => {
     ['dismissed', 'sheet'],
     ['declined', 'sheet'],
     ['host-error', 'page'],
-  ])('after %s a second attempt uses the %s', async (first, then) => {
+  ])('after %s, a second attempt uses the %s', async (first, then) => {
     const { pay, say, sheets } = openAtHost();
     await pay();
     await say(0, first);
@@ -159,7 +159,7 @@ describe('a second attempt to open the payment sheet', () => {
     expect(request?.reservationId).toBe(then === 'sheet' ? 'R1' : undefined);
   });
 
-  test('a broken sheet reopens when there is no payer’s page', async () => {
+  test('a broken payment sheet reopens when there is no payer’s page', async () => {
     const { pay, say, sheets } = openAtHost();
     const report = reportOf('ACTIVE', { reservationId: 'R1', reservationToken: 'T1' });
     await pay(mine, report);

@@ -49,7 +49,7 @@ describe('the payment journal', () => {
     expect(journal.find(key('2'))?.cartId).toBe('c2');
   });
 
-  test('the next attempt for a cart removes its failed ones, and an order removes all its other attempts', () => {
+  test('the next attempt for a cart removes the failed attempts, and an order removes all other attempts for the cart', () => {
     const { journal } = openJournal();
     const written = () => journal.entries().map((one) => [one.cartId, one.key[0], one.state]);
     journal.write({ ...entry, cartId: 'c2', key: key('2'), state: 'failed' });
@@ -69,7 +69,7 @@ describe('the payment journal', () => {
     expect(journal.entries().map((one) => one.cartId)).toEqual(['late', 'early']);
   });
 
-  test('an attempt is removed by its key, and the storage key once the journal is empty', () => {
+  test('an attempt is removed by its key, and an empty journal is removed from storage', () => {
     const { storage, journal } = openJournal();
     journal.write(entry);
     journal.remove('another-key-of-some-length');

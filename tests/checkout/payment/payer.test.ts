@@ -8,7 +8,7 @@ import { attempt, reportOf } from './payment-samples.ts';
 
 const intent = { payee: 'doorstep@sandbox', name: 'Doorstep & Co', reference: 'TXN123' };
 
-/** Where the shopper is sent; null: nowhere. */
+/** The URL that the shopper is sent to; null: the shopper stays. */
 function sentTo(upiIntent: typeof intent, paid: Attempt, platform: Platform = 'mobile_web'): string | null {
   let left: string | null = null;
   const leave = (url: string) => {

@@ -9,7 +9,7 @@ import { reportOf } from './payment-samples.ts';
 
 type Answer = Report | ApiError;
 
-/** A poll with these responses in turn; the last one repeats. */
+/** Starts polling a server that gives these responses in turn and repeats the last one. */
 function start(answers: readonly Answer[], from: Partial<Report> = {}) {
   const clock = createFakeClock(0);
   const connectivity = createFakeConnectivity();
@@ -120,7 +120,7 @@ describe('polling a payment', () => {
     ]);
   });
 
-  test('polling counts a failed request and continues', async () => {
+  test('polling continues after a failed request, which is counted', async () => {
     const poll = start([serverError, pending(), serverError, reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
     expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000]);

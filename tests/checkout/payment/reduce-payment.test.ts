@@ -90,7 +90,7 @@ describe('payment transitions', () => {
     expect(cash).toMatchObject({ moneyMayHaveLeft: false });
   });
 
-  test('a payment is open from the tap until its end', () => {
+  test('a payment is open from the tap on Pay until its end', () => {
     expect(names.filter((name) => isOpen(paymentSamples[name]))).toEqual([
       'opening',
       'with-payer',

@@ -67,7 +67,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('a wrong code keeps the step and the timer, and its message stays until a new code is typed', () => {
+  test('after a wrong code, the step and the timer stay, and the message stays until a new code is typed', () => {
     const wrongCodeState = stateAfter(
       stateWith({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },

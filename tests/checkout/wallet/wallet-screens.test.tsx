@@ -62,7 +62,7 @@ describe('the wallet screen', () => {
       );
       expect(screen.getByText('No. 4 tries are left.')).toBeTruthy();
       const tries = () => apiCalls.filter((call) => call === 'POST /v1/wallets/5/verify').length;
-      // pasted over itself, the field keeps its text
+      // pasting the same text over the field keeps it
       await act(
         async () => void fireEvent.input(screen.getByTestId('wallet-otp'), { target: { value: '0000' } }),
       );
@@ -113,7 +113,7 @@ describe('the wallet screen', () => {
     expect(screen.getByText(/can’t add money right now. Nothing was charged/)).toBeTruthy();
   });
 
-  test('linking starts again when another number is wanted', async () => {
+  test('the shopper can start linking again with another number', async () => {
     await open({ ...linked, balance: 500 }, {}, '?provider=5&other=1');
     expect(screen.getByTestId('wallet-phone')).toBeTruthy();
   });
@@ -136,7 +136,7 @@ describe('the wallet screen', () => {
       /couldn’t load your wallet.*Nothing was charged/,
     ],
   ])(
-    'the wallet screen says so and offers other payment methods when the wallet %s',
+    'when the wallet %s, the wallet screen says so and offers other payment methods',
     async (_, overrides, answers, query, words) => {
       await open(overrides, answers, query);
       expect(screen.getByTestId('screen').textContent).toMatch(words);

@@ -6,7 +6,7 @@ import { milk, type Page } from '../shopper-page.ts';
 const scene = setScene(6_700_000_000);
 
 const KHATA = 5;
-/** the wallet whose code has 6 digits */
+/** the provider whose one-time code has 6 digits */
 const JHOLA = 7;
 
 async function goToWallets(provider = KHATA) {
@@ -91,7 +91,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('the resend timer counts down to 0, and only then is the code sent again', async () => {
+  test('the resend timer counts down to 0, and the code can be sent again only then', async () => {
     const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -108,7 +108,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('linking shows the server’s message for each wrong code and locks after five', async () => {
+  test('linking shows the server’s message for each wrong code and is locked after five wrong codes', async () => {
     const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -129,7 +129,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('linking requires a code of the length that the wallet specifies, also after a reload', async () => {
+  test('linking requires a code of the length that the wallet specifies, even after a reload', async () => {
     const { page } = await goToWallets(JHOLA);
     const link = linkOf(page, JHOLA);
     link.enterPhone('9000000002');
@@ -169,7 +169,7 @@ describe('linking a wallet', () => {
     ['with status 422', 422, {}],
     ['with status 200 and the “no answer” code', 200, { response_code: 99 }],
     ['with status 422 and an unknown code', 422, { response_code: 42 }],
-  ])('a number refused without a reason, %s, is shown as not linked', async (_, status, body) => {
+  ])('the number %s, which is refused without a reason, is shown as not linked', async (_, status, body) => {
     const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -205,8 +205,8 @@ describe('linking a wallet', () => {
 
   test.each([
     ['offline', 'You are offline. Try again when you’re back.'],
-    ['broken', 'Khata Pay could not be reached. Try again in a moment.'],
-  ])('linking a wallet, when %s, shows a message and keeps what was typed', async (how, words) => {
+    ['the backend fails', 'Khata Pay could not be reached. Try again in a moment.'],
+  ])('linking a wallet while %s shows a message and keeps the typed text', async (how, words) => {
     const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -225,7 +225,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('linking resumes at the code after a reload, and the number is cleared when changed, left or expired', async () => {
+  test('after a reload, linking resumes at the code, and the number is forgotten when it is changed, left or expired', async () => {
     const { page, shopper } = await goToWallets();
     const isNumberStored = () => shopper.storage.dump().includes('9000000002');
     const ask = async () => {
@@ -260,7 +260,7 @@ describe('linking a wallet', () => {
   });
 });
 
-/** One phone number for each response code. */
+/** The sandbox has one phone number for each response code. */
 describe('one-tap payment responses', () => {
   const answer = (code: OneTapCode) => `70000000${String(code).padStart(2, '0')}`;
 
@@ -282,7 +282,7 @@ describe('one-tap payment responses', () => {
     expect(page.store.entry.state.options.wallets[0]?.balance).toBe(initialBalance - amount);
   });
 
-  test('one-tap code 1 is avoided by showing a low balance first, and the top-up then pays', async () => {
+  test('a low balance is shown before one-tap code 1 can occur, and the order can be paid after a top-up', async () => {
     const { page, shopper, amount } = await openWithLinkedWallet(answer(1));
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
@@ -317,7 +317,7 @@ describe('one-tap payment responses', () => {
     [ONE_TAP_CODES.exceededOtpLimit, false],
     [ONE_TAP_CODES.incorrectOtp, false],
   ])(
-    'one-tap code %i fails clearly and the cart can be paid another way (money may have left: %s)',
+    'one-tap code %i is shown as a failure and the cart can be paid another way (money may have left: %s)',
     async (code, moneyMayHaveLeft) => {
       const { page } = await openWithLinkedWallet(answer(code));
       await scene.tapPay(page);
