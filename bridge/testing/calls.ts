@@ -78,7 +78,7 @@ export function watch(call: Promise<unknown>): Ended {
   return ended;
 }
 
-/** The part of a result that is the same for every call, unlike a token or a file. */
+/** Summarizes a result without the parts that differ between runs, such as tokens and file contents. */
 export function summarize({ reply, error, times }: Ended): string {
   if (!times) return 'no end at all';
   if (error) return `the code '${error.code}'`;

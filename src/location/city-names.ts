@@ -29,7 +29,7 @@ export const CITY_NAMES: Readonly<Record<number, string>> = {
   975: 'Guwahati',
 };
 
-/** Other names of cities: colloquial, backends', or of their region. */
+/** Other names for cities: colloquial names, names used by backends, and names of their regions. */
 const OTHER_NAMES: Readonly<Record<string, number>> = {
   'hr-ncr': 1849,
   gurgaon: 1849,

@@ -18,7 +18,7 @@ export function familyOf(path: string): string {
   return `/${[...segments.slice(0, start), ...names.slice(0, end < 0 ? names.length : end)].join('/')}`;
 }
 
-/** A path of a file in a folder of the site. */
+/** Matches paths in the site's own top-level folders. */
 const FOLDER = /^\/(assets|embed|harness|sandbox|pictures)\//;
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 

@@ -43,7 +43,7 @@ describe('an impression', () => {
     expect(countsOf([{ widget: rail }], [0, 0, 1], 0)).toEqual([1, 2, 3]);
   });
 
-  test('an impression is counted in the parent widget for a child widget', () => {
+  test('an impression of a child widget is counted in its parent widget', () => {
     const views = [{ widget: card, parent: rail }, { widget: rail }, { widget: card, parent: rail }];
     expect(countsOf(views, [0, 10, 20])).toEqual([1, 1, null]);
     const state = reduceImpressions(newScreenAnalytics, {

@@ -261,7 +261,7 @@ describe('impression events', () => {
     expect(told).toEqual([]);
   });
 
-  test('impression events are not observed after the element is removed', () => {
+  test('an element is no longer observed for impressions once it is removed', () => {
     const { buffer, open, views } = openPipeline();
     const [early, late] = [element(), element()];
     const stop = buffer.watch(early, { widget: rail });

@@ -72,7 +72,7 @@ describe('the storage of the tab', () => {
   });
 });
 
-test('loading a script that fails is rejected with its URL', async () => {
+test('a script that fails to load is rejected with an error that names its URL', async () => {
   const page = pageAt();
   const { loadScript } = createPageEnvironment(page, { registry: [] });
   const url = 'https://sdk.example/sdk.js';

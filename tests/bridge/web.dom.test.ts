@@ -59,7 +59,7 @@ describe('the location in a browser', () => {
     [1, 'declined'],
     [2, 'unavailable'],
     [3, 'unavailable'],
-  ])('the location in a browser with the error code %i is %s', async (code, name) => {
+  ])('the browser’s geolocation error code %i is reported as %s', async (code, name) => {
     const { bridge } = await browser(locating((_tell, refuse) => refuse({ code, message: 'no' })));
     await expect(bridge.location()).rejects.toMatchObject({ code: name });
   });

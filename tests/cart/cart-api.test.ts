@@ -105,7 +105,7 @@ describe('a cart response', () => {
     expect(cart.promoDenied?.message).toBe(message);
   });
 
-  test('cart changes are read as sentences, without the forced logout', () => {
+  test('cart changes keep the server’s messages; forced-logout notices and changes without a message are dropped', () => {
     const { changes } = read(
       {},
       {

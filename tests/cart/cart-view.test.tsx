@@ -271,7 +271,7 @@ describe('the cart view', () => {
     expect(screen.queryByTestId('share-cart')).toBeNull();
   });
 
-  test('the cart lists the products that sold out, which one tap accepts', async () => {
+  test('the cart lists products that sold out, and one tap on OK dismisses the list', async () => {
     const { tap, settle, backend, container } = openCartView(<CartView />);
     backend.stock.set('22', 0);
     await tap(milk, 1);

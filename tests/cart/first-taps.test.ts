@@ -52,7 +52,7 @@ test('taps before services load are shown at once within stock, and sent once th
   expect(backend.quantities()).toEqual({ 11: 2, 33: 3 });
 });
 
-test('a gift takes no taps before services load', () => {
+test('taps on a gift are ignored before services load', () => {
   let serviceRequests = 0;
   const { first, storage } = createCartWorld({
     needServices: () => {

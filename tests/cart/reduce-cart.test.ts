@@ -84,7 +84,7 @@ describe('the cart status', () => {
   test.each([
     ['with a previous response', full, 'SUCCESS'],
     ['without a response', emptyCart(), 'DEFAULT'],
-  ] as const)('undoing a refused change leaves nothing unsaved %s', (_, state, status) => {
+  ] as const)('a cart %s has nothing unsaved after a refused change is undone', (_, state, status) => {
     const loading = reduceCart(state, { type: 'call-started', blocking: false });
     expect(reduceCart(loading, { type: 'call-refused' })).toMatchObject({ status, unsaved: false });
   });

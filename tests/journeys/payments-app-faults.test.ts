@@ -265,7 +265,7 @@ describe('the payments app on Android', () => {
   );
   test('version 1 of the app still ends in one order', () => testOldVersion('phonepe-android', 1));
 
-  test('a missing SDK still ends in one order, through the phone login and the payment page', async () => {
+  test('without the SDK the shopper can still place one order, through the phone login and the payment page', async () => {
     const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
     const shopper = await createNewcomer({ host: 'phonepe-android' }, missing);
     await proceed(shopper);

@@ -41,7 +41,7 @@ describe('sessions on mobile web', () => {
     await one.getByRole('button', { name: 'Log in' }).click();
     await first.login.logInWithPhone();
     await two.getByRole('link', { name: 'Asha' }).waitFor();
-    // and the shopper stays on the same page
+    // after the tabs swap visibility, the first tab, now hidden, follows the second
     await hide(one);
     await show(two);
     await second.home.setQuantity(picked.id, 3);

@@ -358,7 +358,7 @@ describe('paying with the wallet', () => {
     expect(recorded).not.toMatch(/txn-token-secret|TXNID/);
   });
 
-  test('paying with the wallet never gives a payment the reply to an earlier payment', async () => {
+  test('a wallet payment never receives the reply to an earlier payment', async () => {
     const open: ((reply: unknown) => void)[] = [];
     const { bridge, end, clock } = await openApp({
       faults: { JSBridgeReady: 'sync' },

@@ -72,7 +72,7 @@ test.each([
 });
 
 describe('a shop in a folder of its host', () => {
-  test('a shop in a folder prefixes moves, links and return URLs with it', () => {
+  test('a shop served from a folder prefixes navigations, links and return URLs with that folder', () => {
     const navigation = navigationAt('/shop/', '/shop');
     navigation.go('/cart');
     expect(navigation.moves).toEqual(['/shop/cart', 'to the top']);

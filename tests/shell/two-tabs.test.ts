@@ -383,7 +383,7 @@ describe('restarting a killed app', () => {
     expect((await after.shop.checkout()).address.state).toMatchObject({ selectedId: chosen, form: null });
   });
 
-  test('restarting a killed app without its storage keeps the login from a cookie without personal data', async () => {
+  test('a killed app that lost its storage restores the login from a cookie, which holds no personal data', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9000000107');

@@ -204,7 +204,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
         }
       }
       scroller.scrollTop = before;
-      // fixed and sticky elements leave room for the page
+      // wide fixed bars must not cover more than half of the viewport
       const bars = [...document.querySelectorAll('*')].filter((current) => {
         const { position } = styleOf(current);
         const { height, width, bottom, top } = current.getBoundingClientRect();

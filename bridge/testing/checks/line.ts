@@ -9,7 +9,7 @@ const PLAIN_BROWSERS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
 ];
 
-/** The partner's registry entry. */
+/** Checks of the partner's registry entry. */
 export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
   const currentFacts = (): DetectionFacts => stage().env.facts;
   return [

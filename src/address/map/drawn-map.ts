@@ -15,7 +15,7 @@ interface MapOptions {
   tileUrl: string;
   /** called when the map starts to move and when it has stopped */
   onMoving(isMoving: boolean): void;
-  /** called when the shopper has moved the map to this centre; `byKeys`: step by step */
+  /** called when the shopper has moved the map to this centre; `byKeys`: moved with the keyboard, one step at a time */
   onMoved(centre: Point, byKeys: boolean): void;
 }
 

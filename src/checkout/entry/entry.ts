@@ -223,7 +223,7 @@ export function createEntry(
       apply({ type: 'sheet-shown', sheet: needsNoChoice ? 'payment' : sheet });
     },
     showCartStep,
-    /** A link to the address step: addresses belong to an account, so it needs a login. */
+    /** Handles a link to the address step. Requires a login, because addresses belong to an account. */
     async enterAddressStep({ isShown }: { isShown: boolean }): Promise<void> {
       navigation.go(href.cart(), { replace: true });
       apply({ type: 'step-added', step: 'address' });

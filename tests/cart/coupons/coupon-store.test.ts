@@ -378,7 +378,7 @@ describe('a coupon', () => {
     expect(apiCalls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
   });
 
-  test('a coupon request says when the phone is offline, and is sent again after a server error', async () => {
+  test('applying a coupon shows a message when the phone is offline, and can be retried after a server error', async () => {
     const { coupons, cart, faults, goOffline, comeBack, rows } = await withCart();
     goOffline();
     await coupons.apply('FLAT30', 'clicked');

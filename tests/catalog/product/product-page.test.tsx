@@ -69,14 +69,17 @@ describe('the product page', () => {
   test.each([
     [7, 1],
     [0, 0],
-  ])('user %i sees the loyalty points of a product in %i places', async (userId, times) => {
-    const { store, view } = await showProduct(pathOf(mango), userId);
-    render(view);
-    await store.load();
-    await screen.findByText(/^All taxes included/);
-    const points = `${Math.floor(mango.price / 25)} points`;
-    expect(screen.queryAllByText(new RegExp(points))).toHaveLength(times);
-  });
+  ])(
+    'a product shows its loyalty points only to a logged-in shopper: user %i sees them in %i places',
+    async (userId, times) => {
+      const { store, view } = await showProduct(pathOf(mango), userId);
+      render(view);
+      await store.load();
+      await screen.findByText(/^All taxes included/);
+      const points = `${Math.floor(mango.price / 25)} points`;
+      expect(screen.queryAllByText(new RegExp(points))).toHaveLength(times);
+    },
+  );
 
   test('the product page adds the product to the cart and shows the line total next to the stepper', async () => {
     const { store, view } = await showProduct(pathOf(mango));

@@ -53,10 +53,13 @@ describe('loading the payment methods', () => {
   test.each<[PaymentOptionsView['status'], Notice]>([
     ['offline', { code: 'offline', message: m.offline }],
     ['error', { code: 'unreachable', message: m.shopUnreachable, supportCode: 'S1' }],
-  ])('the payment methods stay with a notice when a reload fails as %s', (status, told) => {
-    const resultingState = run(loaded, { type: 'options-requested' }, failureFact(status));
-    expect([resultingState.options, resultingState.notice]).toEqual([{ ...options, status }, told]);
-  });
+  ])(
+    'the payment methods stay, and a notice is shown, when a reload fails with the status %s',
+    (status, told) => {
+      const resultingState = run(loaded, { type: 'options-requested' }, failureFact(status));
+      expect([resultingState.options, resultingState.notice]).toEqual([{ ...options, status }, told]);
+    },
+  );
 
   test.each<[string, EntryFact, Notice['code'] | undefined]>([
     ['does not replace another notice', notice('refused'), 'refused'],

@@ -144,7 +144,7 @@ describe('an open circuit', () => {
     expect(wait('shopper')).toBe(5_000);
   });
 
-  test('an open circuit refuses an address that several people share only the call that failed', () => {
+  test('for an address shared by several people, an open circuit refuses only the call that failed', () => {
     const failingCall = { path: '/feed/crashy' };
     circuits.settle(call('shared', failingCall), 'failed');
     expect([wait('shared', failingCall), wait('shared')]).toEqual([5_000, 0]);
