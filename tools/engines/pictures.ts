@@ -33,7 +33,8 @@ export async function layOut(folder: string): Promise<void> {
       `<main style="display:inline-flex;flex-wrap:wrap;gap:12px;padding:12px;background:#ddd;font:14px sans-serif">${html}</main>`,
     );
     const type = file.endsWith('.jpeg') ? 'jpeg' : 'png';
-    await page.locator('main').screenshot({ path: join(folder, file), type });
+    const quality = type === 'jpeg' ? { quality: 60 } : {};
+    await page.locator('main').screenshot({ path: join(folder, file), type, ...quality });
   }
 
   for (const size of SIZES) {
