@@ -21,11 +21,11 @@ export function amountOf(cart: Pick<OptimisticCart, 'total' | 'feesKnown'> & { u
   return cart.unsaved ? m.approximateAmount(amount) : amount;
 }
 
-/** `Items ₹29 · ₹6 saved · ₹40 to free delivery`, without the parts that do not apply. */
+/** `₹6 saved · ₹40 to free delivery`, or the price without fees if neither applies: a phone has one line for it. */
 export function costAndSaving({ total, cost, feesKnown, saving, freeDeliveryGap }: OptimisticCart): string {
   const parts = [];
-  if (feesKnown && total !== cost) parts.push(m.itemsCost(formatPaise(cost)));
   if (saving > 0) parts.push(m.amountSaved(formatPaise(saving)));
   if (freeDeliveryGap > 0) parts.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
+  if (parts.length === 0 && feesKnown && total !== cost) parts.push(m.itemsCost(formatPaise(cost)));
   return parts.join(' · ');
 }

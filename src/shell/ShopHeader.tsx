@@ -104,6 +104,7 @@ export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated:
       className={classNames(
         s.header,
         screen !== 'home' && (isOneLine ? s.oneLine : s.wideOnly),
+        screen === 'search' && s.fieldBelow,
         hostTitleBar && isOneLine && !SUB_HEADER_SCREENS.includes(screen) && s.onlyBar,
       )}
     >

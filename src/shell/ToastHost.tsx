@@ -5,5 +5,7 @@ import { useShop } from './shop-context.tsx';
 export function ToastHost() {
   const { shop } = useShop();
   const { toast } = useStore(shop.messages.watched);
-  return <Toast message={toast.visible ? toast.message : null} to={toast.to} />;
+  return (
+    <Toast message={toast.visible ? toast.message : null} to={toast.to} onHold={shop.messages.holdToast} />
+  );
 }

@@ -16,6 +16,8 @@ const INITIAL_STATE: MessagesState = { toast: { message: '', visible: false, tim
 export interface MessagesStore extends Messages {
   readonly state: MessagesState;
   readonly watched: Watched<MessagesState>;
+  /** keeps the toast while it is hovered or focused; its time starts again when it is released */
+  holdToast(held: boolean): void;
   /** hides the toast and the modal of an ended session */
   clear(): void;
   /** stops the timer; later toasts are ignored */
@@ -27,6 +29,13 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
   let cancel = () => {};
   let disposed = false;
 
+  function hideLater(): void {
+    const { timeout } = store.get().toast;
+    cancel = clock.after(timeout, () => {
+      store.update({ toast: { ...store.get().toast, visible: false } });
+    });
+  }
+
   return {
     get state() {
       return store.get();
@@ -36,9 +45,11 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
       cancel();
       if (disposed) return;
       store.update({ toast: { message, visible: true, timeout, to } });
-      cancel = clock.after(timeout, () => {
-        store.update({ toast: { ...store.get().toast, visible: false } });
-      });
+      hideLater();
+    },
+    holdToast(held) {
+      cancel();
+      if (!held && !disposed) hideLater();
     },
     openModal(name, props = {}) {
       store.update({ modal: { name, props } });

@@ -32,6 +32,21 @@ test('a toast is shown long enough for a slow reader', async () => {
   expect(watched.get().toast.visible).toBe(false);
 });
 
+test('a toast that is hovered or focused stays, and lasts its time again after that', async () => {
+  const clock = createFakeClock();
+  const { watched, toast, holdToast } = createMessagesStore({ clock });
+  toast('Back in stock: Curd');
+  await clock.advance(1_999);
+  holdToast(true);
+  await clock.advance(60_000);
+  expect(watched.get().toast.visible).toBe(true);
+  holdToast(false);
+  await clock.advance(1_999);
+  expect(watched.get().toast.visible).toBe(true);
+  await clock.advance(1);
+  expect(watched.get().toast.visible).toBe(false);
+});
+
 test('disposing the messages store leaves no timer, and no later toast is shown', () => {
   const clock = createFakeClock();
   const { watched, toast, dispose } = createMessagesStore({ clock });

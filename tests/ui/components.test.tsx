@@ -167,16 +167,23 @@ describe('a screen header', () => {
 });
 
 describe('a toast', () => {
-  test('a toast appears in a live region that already exists', () => {
-    const { rerender } = render(<Toast message={null} />);
+  test('a toast appears in a live region that already exists, and is held while focused or hovered', () => {
+    const held: boolean[] = [];
+    const onHold = (isHeld: boolean) => held.push(isHeld);
+    const { rerender } = render(<Toast message={null} onHold={onHold} />);
     const region = screen.getByRole('status');
     expect(screen.queryByTestId('toast')).toBeNull();
-    rerender(<Toast message="Only 3 left" />);
+    rerender(<Toast message="Only 3 left" onHold={onHold} />);
     expect(region.contains(screen.getByTestId('toast'))).toBe(true);
-    rerender(<Toast message="Back in stock: Curd" to="/prn/curd/prid/7" />);
+    rerender(<Toast message="Back in stock: Curd" to="/prn/curd/prid/7" onHold={onHold} />);
     const link = screen.getByRole('link', { name: 'Back in stock: Curd' });
     expect(link.getAttribute('href')).toBe('/prn/curd/prid/7');
-    rerender(<Toast message={null} />);
+    act(() => link.focus());
+    act(() => link.blur());
+    fireEvent.pointerEnter(screen.getByTestId('toast'));
+    fireEvent.pointerLeave(screen.getByTestId('toast'));
+    expect(held).toEqual([true, false, true, false]);
+    rerender(<Toast message={null} onHold={onHold} />);
     expect(region.textContent).toBe('');
   });
 });
@@ -216,7 +223,7 @@ test(
         <ErrorState message="The shop did not respond." onRetry={() => {}} />
         <Price price={100} mrp={200} />
         <Picture src="" alt="Mango week" width={10} height={4} />
-        <Toast message="Saved" />
+        <Toast message="Saved" onHold={() => {}} />
       </main>,
     );
     expect(await findAxeViolations(container)).toEqual([]);

@@ -3,7 +3,8 @@ import { groupDigits } from '../../model/group-digits.ts';
 /** The number of ratings for display, from `(261)`, `16050` or `1.4 lac`. */
 export function formatRatingCount(text: string): string {
   const strippedText = text.replace(/^\((.*)\)$/, '$1').trim();
-  return /^\d+$/.test(strippedText) ? groupDigits(String(Number(strippedText))) : strippedText;
+  if (/^\d+$/.test(strippedText)) return groupDigits(String(Number(strippedText)));
+  return strippedText.replace(/\blac\b/, 'lakh');
 }
 
 const MULTIPLIERS: Readonly<Record<string, number>> = { k: 1e3, lac: 1e5, lakh: 1e5, cr: 1e7, crore: 1e7 };

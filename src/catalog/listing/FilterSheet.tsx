@@ -43,11 +43,11 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const dismiss = () => runAndClose((code, call) => code.dropChanges(call));
   const retry = () => void store.runFilter((code, call) => code.loadFilters(call));
   const footer = (
-    <div className={Stack.wrap}>
+    <div className={s.buttons}>
       <Button kind="quiet" aria-disabled={chosenCount === 0} onClick={clear}>
         {m.clear}
       </Button>
-      <Button block testid="apply-filters" onClick={apply}>
+      <Button testid="apply-filters" onClick={apply}>
         {total === null || status === 'error' ? m.showProducts : m.showCount(total)}
       </Button>
     </div>
@@ -121,8 +121,11 @@ function Options({ list, filters, store }: OptionsProps) {
       {matches.map(({ subType, title, count }) => (
         <Checkbox
           key={subType}
-          label={title}
-          detail={String(count)}
+          label={
+            <>
+              {title} <span className={s.products}>{count}</span>
+            </>
+          }
           testid="filter-option"
           checked={isChosen(filters, { type: list.navType, value: subType })}
           onChange={() => void store.runFilter((code, call) => code.toggleFilter(call, list, subType))}

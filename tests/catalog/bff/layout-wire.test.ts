@@ -87,7 +87,7 @@ describe('the product card parser', () => {
         ),
       ).rating;
     expect(rated(4.650000095367432, '(261)')).toEqual({ value: 4.7, count: '261' });
-    expect(rated('4.1', '1.4 lac')).toEqual({ value: 4.1, count: '1.4 lac' });
+    expect(rated('4.1', '1.4 lac')).toEqual({ value: 4.1, count: '1.4 lakh' });
     expect(rated(4, 'Dummy')).toEqual({ value: 4, count: '' });
     expect(rated(0, '(0)')).toBeNull();
     expect(rated(null, '')).toBeNull();

@@ -6,7 +6,7 @@ test.each([
   ['71823', '71,823'],
   ['(1234567)', '12,34,567'],
   ['16,050', '16,050'],
-  ['1.4 lac', '1.4 lac'],
+  ['1.4 lac', '1.4 lakh'],
   ['', ''],
 ])('the rater count "%s" is shown as "%s"', (sent, read) => expect(formatRatingCount(sent)).toBe(read));
 
