@@ -18,7 +18,8 @@ const HEADERS = [...FOLDERS, ...FILES]
   })
   .join('\n');
 
-const SERVED = /^((assets|embed)\/.*|embed\.js|shop\.mjs|icon\.svg|manifest\.webmanifest)(?<!\.(br|gz|dcz))$/;
+const SERVED =
+  /^((assets|embed|workers)\/.*|embed\.js|shop\.mjs|icon\.svg|manifest\.webmanifest)(?<!\.(br|gz|dcz))$/;
 
 /**
  * The shop for an edge runtime: the worker, the files that the platform serves and its configuration, and what

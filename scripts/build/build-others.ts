@@ -1,6 +1,8 @@
 import { build, type BuildResult, type OutputFile } from 'esbuild';
 import { join } from 'node:path';
 import { cssModules } from './css-modules.ts';
+import type { EntryManifest } from '../../src/server/assets.ts';
+import { BEHIND } from './first-visits.ts';
 import { BROWSERS, browserOptions, commonOptions } from './options.ts';
 import { sheetsOf } from './sheets.ts';
 
@@ -35,6 +37,32 @@ export async function buildHarness(root: string): Promise<MadeFile[]> {
     ...filesOf(root, [page, device, network, card]),
     ['harness/page.css', sheets.get(entry)?.text ?? ''],
   ];
+}
+
+/** The rows whose code is stored, besides the entry: home, cart, checkout and orders. */
+const OFFLINE_ROWS = [
+  ...BEHIND,
+  'home/HomePage',
+  'home/home-api',
+  'shell/checkout-feature',
+  'shell/account-screen',
+  'shell/order-pages',
+];
+
+/** The service worker that opens the shop offline, and the one that removes it. */
+export async function buildOffline(
+  root: string,
+  { entry, js, css, files }: EntryManifest,
+): Promise<MadeFile[]> {
+  const assets = [...js, ...css, ...OFFLINE_ROWS.flatMap((row) => files[row] ?? [])];
+  const result = await build({
+    ...browserOptions(root),
+    entryPoints: ['src/client/offline.ts', 'src/client/offline-off.ts'],
+    outdir: 'dist/workers',
+    format: 'iife',
+    define: { OFFLINE_FILES: JSON.stringify({ entry, assets }) },
+  });
+  return filesOf(root, [result]);
 }
 
 /**

@@ -4,6 +4,7 @@
  *   _headers, headers.nginx      headers that their host has to send
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
  *   harness/                     the QA page, the script that runs first in its frame, the worker that cuts it off, the gateway's card page
+ *   workers/                     the service worker that opens the shop offline, and the one that removes it
  *   server/                      the same shop rendered on a server
  *   edge/                        the same as a worker for an edge runtime, its files and configuration next to it
  *   bridge/                      the partner bridge as a package of its own
@@ -17,7 +18,7 @@ import { trackingNotes } from '../../src/server/start-notes.ts';
 import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
 import { bridgePackage, canCompile } from './bridge-package.ts';
 import { buildEdge } from './build-edge.ts';
-import { buildHarness, buildServer } from './build-others.ts';
+import { buildHarness, buildOffline, buildServer } from './build-others.ts';
 import { buildShop } from './build-shop.ts';
 import { addCompressedFiles } from './compressed.ts';
 import { deltas } from './deltas.ts';
@@ -57,10 +58,11 @@ export async function buildAll(
       define: pages.define,
     }),
   ]);
-  const [shop, harness, server] = await Promise.all([
+  const [shop, harness, server, offline] = await Promise.all([
     addCompressedFiles(join(root, 'dist'), [...client.files, ...embed.files, ...pages.files]),
     buildHarness(root),
     buildServer(root),
+    buildOffline(root, client.manifest),
   ]);
 
   const style = client.manifest.css.map((path) => client.files.get(path.slice(1)) ?? '').join('\n');
@@ -68,6 +70,7 @@ export async function buildAll(
     ...shop,
     ...harness,
     ...server,
+    ...offline,
     ['index.html', await staticPage({ client: client.manifest, style, env })],
     ...hostHeaders(env),
     ['embed.js', embedLoader()],

@@ -16,6 +16,10 @@ export interface Boot {
   frameOrigins?: readonly string[];
   /** the rendered page, whose code is loaded before hydration */
   page: ServerPage | null;
+  /**
+   * whether the shop opens offline; absent where it never does: in a partner's app, as a static page or embedded
+   */
+  offline?: boolean;
   /** the query of a partner's redirect, which the server has removed from the URL */
   returned?: string;
 }

@@ -19,7 +19,7 @@ import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserDeps } from '../shell/browser-deps.ts';
 import type { Shop, ShopDeps } from '../shell/shop.ts';
-import { APP_LINK, DEBUG_MODE, FRAMED, SCREENS } from '../shell/tables.ts';
+import { APP_LINK, DEBUG_MODE, FRAMED, OFFLINE, SCREENS } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
 import { takeReturnUrl } from './return-url.ts';
@@ -56,6 +56,8 @@ const deps = browserDeps({
   base: folder.href,
 });
 const { analytics } = deps;
+/** Whether the shop has run in this browser before. */
+const isReturning = deps.storage.get('v1:web:device_id') !== null;
 onPageError(window, (error) => analytics.report(error, 'page'));
 
 /** The path within the shop of a URL of this page. */
@@ -132,6 +134,15 @@ function openShop(overrides: Partial<ShopDeps>): { shop: Shop; onHydrated: () =>
     resolveReady();
     shop.start();
     void debugMode?.then((debug) => debug?.showDebug(shop, window));
+    // not on a first visit, which it would slow down, nor in a frame
+    if (boot.offline !== undefined && isReturning && window.parent === window) {
+      const isOn = boot.offline && !isCookieSet(document, 'offline_off');
+      shop.loader
+        .load(OFFLINE)
+        .then(({ setOffline }) => setOffline(window, isOn))
+        // it is an extra, and some windows forbid it
+        .catch(() => {});
+    }
     if (returnUrl) {
       void bridge.connected.then((connected) => {
         const arrival = connected.arrive(returnUrl);

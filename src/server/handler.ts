@@ -134,6 +134,15 @@ export function createHandler(options: HandlerOptions): Handler {
     return answer ?? next();
   });
 
+  // When it is off, a worker that removes itself takes its place in browsers that have it.
+  app.get('/offline.js', async (context) => {
+    const script = await assets.read(settings.offline ? '/workers/offline.js' : '/workers/offline-off.js');
+    if (!script) return context.notFound();
+    return context.body(script, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
   app.get('/robots.txt', (context) => context.text(createRobotsText(publicOrigin), 200, CRAWLER_HEADERS));
   app.get('/sitemap.xml', async (context, next) => {
     if (publicOrigin === null) return next();
@@ -183,6 +192,7 @@ export function createHandler(options: HandlerOptions): Handler {
         clock,
         storage,
         config,
+        offline: settings.offline === true,
         report: (error, where) => log(error, where, requestId),
       }).finally(slot?.release);
       const isCacheable = pages !== null && target.key !== null && page.isComplete && page.status === 200;

@@ -30,6 +30,8 @@ export interface PageRequest {
   /** storage that outlives the request */
   storage: KeyValue;
   config: ShopConfig;
+  /** whether the shop opens offline */
+  offline: boolean;
   report: (error: unknown, where: string) => void;
 }
 
@@ -111,7 +113,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     noscript: markup === '' ? renderNoscript(entry.title) : '',
     // Inside a partner's app, the shop's own app is not offered.
     appOffer: host.partner ? null : appOfferOf(address, config),
-    boot: { config, files: client.files, page: markup === '' ? null : pageName, state },
+    boot: {
+      config,
+      files: client.files,
+      page: markup === '' ? null : pageName,
+      state,
+      ...(!host.partner && { offline: request.offline }),
+    },
     sheets,
     scripts: [client.entry],
     preloads: [...scripts],

@@ -20,7 +20,7 @@ export interface ShopHandlerDeps extends Pick<HandlerOptions, 'onAnswered' | 'pa
 
 /** The handler for a real backend, without the sandbox, its controls and the QA page. */
 export function createShopHandler(settings: Settings<'server'>, deps: ShopHandlerDeps): Handler {
-  const { shopApi, frameAncestors = "'none'", pageCache = true } = settings;
+  const { shopApi, frameAncestors = "'none'", pageCache = true, offline = true } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the URL of a backend.');
   const { assets, clock, fetch, log, onAnswered, pages, slots, isStopping = () => false } = deps;
   const { circuits = createCircuits({ clock }) } = deps;
@@ -36,7 +36,7 @@ export function createShopHandler(settings: Settings<'server'>, deps: ShopHandle
       frameAncestors,
       reportUrl: settings.reportUrl,
     }),
-    settings,
+    settings: { ...settings, offline },
     log,
     readiness: createReadiness({ backend: shopApi, fetch, clock, isStopping }),
     ...(onAnswered && { onAnswered }),

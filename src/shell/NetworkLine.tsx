@@ -4,6 +4,12 @@ import s from './NetworkLine.module.css';
 import type { Shop } from './shop.ts';
 import * as m from './messages.ts';
 
+/** Whether the service worker opened this page from its storage, as it marks such pages (`offline-worker.ts`). */
+function isStoredPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.serverTiming?.some(({ name }) => name === 'shop-stored') === true;
+}
+
 const SLOW_MS = 3_000;
 const RECHECK_MS = 250;
 
@@ -21,11 +27,13 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
       /** start times of pending requests, oldest first */
       const pending = new Map<object, number>();
       let cancel = () => {};
+      let isStored = isStoredPage();
       const update = () => {
         cancel();
         const [oldestStart = Number.POSITIVE_INFINITY] = pending.values();
         const remaining = oldestStart + SLOW_MS - clock.now();
-        const newText = !connectivity.online() ? m.offline : remaining > 0 ? '' : m.slowConnection;
+        const slowText = remaining > 0 ? '' : m.slowConnection;
+        const newText = isStored ? m.storedPage : connectivity.online() ? slowText : m.offline;
         setText(newText);
         // the line's position depends on the sticky bars below it, which change with the screen
         if (newText && line.current) line.current.style.bottom = `${stickyHeightAt(line.current)}px`;
@@ -37,7 +45,10 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
           pending.delete(answer);
           update();
         };
-        answer.then(onSettled, onSettled);
+        answer.then(() => {
+          isStored = false;
+          onSettled();
+        }, onSettled);
         update();
       };
       const stop = connectivity.onChange(update);

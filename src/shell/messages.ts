@@ -5,6 +5,7 @@ export const findMe = 'Yes, find me';
 export const no = 'No';
 export const chooseArea = 'Choose area';
 export const getApp = 'Get the app';
+export const storedPage = 'You are offline. Prices may have changed since your last visit.';
 export const slowConnection = 'Your connection is slow';
 export const categories = 'Categories';
 export const more = 'More';

@@ -156,6 +156,22 @@ export const SETTINGS = {
       ),
     ),
   ),
+  /**
+   * 1 lets the shop open offline on its own pages: a service worker stores the last home page and the code of the cart.
+   * It is never used in a partner’s app or in a frame. 0 also removes it from browsers that have it, as does the cookie
+   * `v1_offline_off=1`.
+   * @default `0`, as other projects share a developer’s origin; with `SHOP_API`: `1`
+   */
+  offline: setting(
+    'OFFLINE',
+    ['server'],
+    v.optional(
+      v.pipe(
+        v.picklist(['0', '1'], 'must be 1 to open offline, or 0'),
+        v.transform((text) => text === '1'),
+      ),
+    ),
+  ),
   /** Port for `/metrics` in the Prometheus text format. Do not open it to the internet. */
   metricsPort: setting('METRICS_PORT', ['server'], v.optional(port)),
   /** Address that `METRICS_PORT` listens on; `0.0.0.0` in a container whose metrics are read from outside. */

@@ -38,6 +38,8 @@ export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'
 export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
 /** The link for the browser's own offer to open the app. */
 export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
+/** Opening the shop offline. */
+export const OFFLINE = row('shell/offline', () => import('./offline.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
 
 /** The product page's code, which the services use too. */

@@ -45,6 +45,8 @@ export const BUILD: Readonly<Record<string, string>> = {
   '/embed.js': '(function(){})()',
   '/shop.mjs': 'export {};',
   '/manifest.webmanifest': '{}',
+  '/workers/offline.js': 'stores pages',
+  '/workers/offline-off.js': 'removes itself',
   '/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '/harness/page.js': 'page',
   '/harness/page.css': 'page',
