@@ -355,7 +355,10 @@ export interface Bridge {
   log(event: string, properties?: Readonly<Record<string, unknown>>): void;
   /** Reads the URL that the page was opened with; null if the host did not send the page there. */
   arrive(url: URL): Arrival | null;
-  /** Listens until the returned function is called or the bridge is disposed, even by an earlier listener. */
+  /**
+   * Listens until the returned function is called or the bridge is disposed. If an earlier listener of the same event
+   * does either, this one is not called any more.
+   */
   on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
   /**
    * Stops listening, disposes the adapter, and ends all open and later calls with `aborted`; `can` is false from then

@@ -108,7 +108,7 @@ describe('performing a cart action', () => {
     expect(last()?.json.note).toBeUndefined();
   });
 
-  test('form data to be synced is sent at once, and with the next request after a failure', async () => {
+  test('form data to be synced is sent at once and, if that fails, again with the next request', async () => {
     const { perform, last, backend, cart } = await filled();
     backend.failNext(500);
     await perform({ type: 'UPDATE_FORM_DATA_AND_SYNC', data: { note: 'ring' } });

@@ -44,8 +44,8 @@ const TWICE_KILLED_METHODS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the pay
 
 const PAYMENT_CALL = 'POST /api/v1/payments';
 let killed = 0;
-/** calls to the outside after which a page was killed before a payment was stored */
-const died = new Set<string>();
+/** moments before a payment is stored that were tested, as the calls to the outside until then */
+const testedMoments = new Set<string>();
 
 describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan) => {
   let world: SandboxWorld;
@@ -91,7 +91,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     if (last === 'leave' || (last === before && last === steps[life]?.[step])) return false;
     if (life > 0 || touched.includes('keep payments')) return true;
     const moment = [platform.startsWith('webview_'), ...touched].join();
-    return !died.has(moment) && died.add(moment).has(moment);
+    return !testedMoments.has(moment) && testedMoments.add(moment).has(moment);
   }
 
   const places = [

@@ -203,7 +203,7 @@ describe('paying', () => {
     expect(shopper.storage.get('item-substitutes')).toBeNull();
   });
 
-  test('Pay with a detail missing opens the sheet of payment methods to choose it', async () => {
+  test('a tap on Pay while the bank is missing opens the sheet of payment methods, where it can be chosen', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank('');
     page.store.entry.showSheet('payment');

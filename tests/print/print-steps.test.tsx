@@ -16,7 +16,7 @@ afterEach(() => {
   for (const room of rooms.splice(0)) room.stop();
 });
 
-async function enter(options?: Parameters<typeof openPrintStore>[0]) {
+async function openRoom(options?: Parameters<typeof openPrintStore>[0]) {
   const room = await openPrintStore(options);
   rooms.push(room);
   /** which of the test ids were present after each render */
@@ -40,7 +40,7 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
 
 test('an upload yields to the browser between its steps', async () => {
   const steps: string[] = [];
-  const room = await enter({
+  const room = await openRoom({
     async pause() {
       const { uploads, validating, files, preview } = room.store.state;
       const calls = room.apiCalls.splice(0).filter((one) => /print|storage/.test(one));
@@ -79,7 +79,7 @@ function DialogAndPage() {
 }
 
 test('the upload dialog renders its files before the page behind it', async () => {
-  const room = await enter();
+  const room = await openRoom();
   await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
   const marks = ['print-upload-row', 'print-show-uploads'];
   const stepMarks = room.watch(DialogAndPage, marks);
@@ -107,7 +107,7 @@ test('the preview renders settings, then documents, then pages', async () => {
       disconnect(): void {}
     },
   );
-  const room = await enter();
+  const room = await openRoom();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
   const stepMarks = room.watch(PrintPreview, ['print-settings', 'print-file', 'print-page']);
   await vi.waitFor(() => expect(marksPerRender).toHaveLength(1));

@@ -288,7 +288,7 @@ describe('the smart app banner', () => {
     await server.close();
   });
 
-  test('no banner is shown where there is no app', async () => {
+  test('a shop without an app of its own shows no app banner', async () => {
     const { ask } = inFrontOf(() => Response.json({}));
     expect(offerOf(await (await ask('/')).text())).toBeUndefined();
   });

@@ -257,7 +257,7 @@ describe('a newer choice of address', () => {
   });
 });
 
-test('the next cart sends the chosen address with its first request and is validated once', async () => {
+test('the next cart sends the chosen address with its first request and needs no second one', async () => {
   const { browser, tab, home } = await open();
   const stop = await goToPay(tab);
   await payForCart(tab);

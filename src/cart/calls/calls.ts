@@ -373,7 +373,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
         return makeCall(cartCall('patch', blocking));
       }),
     showLinkCoupon: coupons.showLink,
-    dropLinkCoupon: coupons.forgetLink,
+    dropLinkCoupon: coupons.dropLinkCoupon,
     addFields(fields: Readonly<Record<string, unknown>>): void {
       extraFields = { ...extraFields, ...fields };
     },

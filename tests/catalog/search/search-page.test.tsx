@@ -16,16 +16,24 @@ const SUGGEST = 'POST /v1/actions/auto_suggest';
 /** The pause after the last letter before suggestions are requested. */
 const PAUSE_MS = 100;
 
-interface Kept {
+interface RecentSearch {
   word: string;
   at: number;
 }
 
 /** Opens the search page at a path as the shell does. */
-async function openSearchPage(path: string, kept: readonly Kept[] = [], { online = true } = {}) {
+async function openSearchPage(
+  path: string,
+  recentSearches: readonly RecentSearch[] = [],
+  { online = true } = {},
+) {
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
-  const items = kept.map(({ word, at }) => ({ storedKeyword: word, lastSearchTs: at, searchCount: 1 }));
+  const items = recentSearches.map(({ word, at }) => ({
+    storedKeyword: word,
+    lastSearchTs: at,
+    searchCount: 1,
+  }));
   if (items.length > 0) world.deps.userStorage.set('search-history', JSON.stringify(items));
   const followed: string[] = [];
   const deps = { ...world.deps, openLink: (link: string) => void followed.push(link) };
