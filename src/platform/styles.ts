@@ -1,6 +1,6 @@
 /**
  * The build's manifest: the script and style sheets of each lazy module, by its path in src
- * (`checkout/CartScreen`).
+ * (`checkout/ui/QrCode`).
  */
 export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 

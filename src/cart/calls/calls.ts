@@ -60,7 +60,7 @@ interface Call extends CartCallInfo {
   blocking: boolean;
   /** whether the caller reports the outcome to the shopper */
   awaited: boolean;
-  /** the checkout call's delivery address; other calls carry an address only after a change */
+  /** the delivery address of a validation; other calls carry an address only after a change */
   addressId?: number;
   /** the fields and the action sent in addition to the cart */
   extra: CartRetry;

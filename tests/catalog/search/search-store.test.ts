@@ -18,7 +18,7 @@ describe('search results', () => {
   });
 
   test.each([
-    ['repeats a page URL', 'circle'],
+    ['repeats a page URL', 'loop'],
     ['returns nothing new', 'nothing-new'],
   ])('search results stop loading and report the server when it %s', async (_, why) => {
     const { enter, faults, raw, reports } = await openSearch();
@@ -28,7 +28,7 @@ describe('search results', () => {
       response: { snippets: [], pagination: { next_url: store.state.paginationURL } },
       postback_params: {},
     };
-    if (why === 'circle') await faults([{ match: 'POST /v1/layout/search', body: page }]);
+    if (why === 'loop') await faults([{ match: 'POST /v1/layout/search', body: page }]);
     else {
       const pages = Array.from({ length: 9 }, (_unused, at) => ({
         match: 'POST /v1/layout/search',
