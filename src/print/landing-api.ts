@@ -37,9 +37,6 @@ const landingAnswer = v.looseObject({
   file_constraints: v.fallback(v.nullish(constraints), null),
 });
 
-// The widget types of the print store's landing page: 1000 to 1007 are its marketing sections, and every other
-// widget is print content. 225 comes after the content and before the sections.
-
 const trimmedText = v.fallback(v.pipe(v.string(), v.trim()), '');
 const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
 const header = v.nullish(v.looseObject({ title: trimmedText, subtitle: trimmedText }));
@@ -131,6 +128,7 @@ const banner = v.pipe(
 const nonEmptyListOf = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(listOf(entry), v.minLength(1, 'nothing in it'));
 
+/** The widget types of the landing page, in display order: banners, the strip, then the marketing sections. */
 const WIDGETS = {
   55: banner,
   225: strip,

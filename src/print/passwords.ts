@@ -30,7 +30,7 @@ export function createPasswords(
   },
 ) {
   const { api, clock, messages } = deps;
-  const asking = createLatest();
+  const requests = createLatest();
   let cancel = () => {};
   /** the backend wants a preview of all documents, even those it calls locked */
   let acceptsLocked = false;
@@ -38,7 +38,7 @@ export function createPasswords(
 
   function stop(): void {
     cancel();
-    asking.abort();
+    requests.abort();
   }
 
   /** Keeps the unlocked documents and drops the locked ones. */
@@ -79,7 +79,7 @@ export function createPasswords(
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
       const { password } = get();
       if (password === null || password.loading || password.closingMessage) return;
-      const signal = asking.begin();
+      const signal = requests.begin();
       const previousFiles = password.files;
       apply({ type: 'password-sent' });
       try {

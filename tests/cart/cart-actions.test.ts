@@ -10,7 +10,7 @@ const modify = (subtype: unknown, items: unknown): BackendAction => ({
 });
 
 describe('reading a cart action of the backend', () => {
-  test.each<[what: string, action: BackendAction, order: CartAction | null]>([
+  test.each<[what: string, action: BackendAction, expected: CartAction | null]>([
     ['refresh_cart', { type: 'refresh_cart' }, { type: 'refresh' }],
     ['REFRESH_CART_WITH_DATA without any', { type: 'REFRESH_CART_WITH_DATA' }, { type: 'refresh' }],
     [
@@ -57,9 +57,9 @@ describe('reading a cart action of the backend', () => {
     ['SHOW_IN_APP_REVIEW_POPUP', { type: 'SHOW_IN_APP_REVIEW_POPUP' }, null],
     ['deeplink', { type: 'deeplink' }, null],
     ['modal', { type: 'modal' }, null],
-  ])('reading a cart action of the backend: %s', (_, action, order) => {
-    expect(readCartAction(action)).toEqual(order);
-    expect(CART_ACTIONS.some((name) => name === action.type.toLowerCase())).toBe(order !== null);
+  ])('reading a cart action of the backend: %s', (_, action, expected) => {
+    expect(readCartAction(action)).toEqual(expected);
+    expect(CART_ACTIONS.some((name) => name === action.type.toLowerCase())).toBe(expected !== null);
   });
 });
 

@@ -81,8 +81,8 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     });
   }
 
-  /** Where the shop is reopened matters only after the payment request. */
-  const paying = (): number => (steps[0] ?? []).indexOf(PAYMENT_CALL) + 1;
+  /** The number of steps up to the payment request. Where the shop is reopened matters only from there on. */
+  const stepsToPayment = (): number => (steps[0] ?? []).indexOf(PAYMENT_CALL) + 1;
 
   /** False if the same kill is tested elsewhere: before methods differ, or between two identical calls. */
   function isMoment(life: number, step: number): boolean {
@@ -104,7 +104,11 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
       const failures: (string | null)[] = [];
       let points = 0;
       for (const [life, touched] of steps.entries()) {
-        for (let step = life === 0 && at === 'home' ? paying() : 0; step <= touched.length; step += 1) {
+        for (
+          let step = life === 0 && at === 'home' ? stepsToPayment() : 0;
+          step <= touched.length;
+          step += 1
+        ) {
           if (!isMoment(life, step)) continue;
           const kills: (Kill | undefined)[] = [];
           kills[life] = step === 0 ? { at: 1, when: 'before' } : { at: step, when: 'after' };
@@ -127,7 +131,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
       failures.push(
         await killAt(
           [
-            { at: paying(), when: 'after' },
+            { at: stepsToPayment(), when: 'after' },
             { at: step, when: 'after' },
           ],
           'where it was',

@@ -240,7 +240,7 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('no amount is ever paid except the one shown', async () => {
+  test('a tap on Pay with another amount than the current one sends no payment', async () => {
     const { page, amount } = await atPay('cod');
     const shown = page.store.entry.agreement();
     await page.store.pay.tap(shown && { ...shown, amount: amount - 100 });

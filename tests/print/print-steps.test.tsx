@@ -8,7 +8,6 @@ import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
 import { makePdf } from '../support/documents.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
-/** A low-end phone renders any one of these steps within 50 ms, but not two of them together. */
 const rooms: { stop(): void }[] = [];
 afterEach(() => {
   cleanup();
@@ -38,6 +37,7 @@ async function openRoom(options?: Parameters<typeof openPrintStore>[0]) {
   return { ...room, watch };
 }
 
+// A low-end phone renders any one of these steps within 50 ms, but not two of them together.
 test('an upload yields to the browser between its steps', async () => {
   const steps: string[] = [];
   const room = await openRoom({
@@ -91,7 +91,7 @@ test('the upload dialog renders its files before the page behind it', async () =
 });
 
 test('the preview renders settings, then documents, then pages', async () => {
-  const marksPerRender: (() => void)[] = [];
+  const intersections: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -100,7 +100,7 @@ test('the preview renders settings, then documents, then pages', async () => {
         this.intersectionCallback = intersectionCallback;
       }
       observe(target: Element): void {
-        marksPerRender.push(() =>
+        intersections.push(() =>
           this.intersectionCallback([{ target, isIntersecting: true } as never], this as never),
         );
       }
@@ -110,8 +110,8 @@ test('the preview renders settings, then documents, then pages', async () => {
   const room = await openRoom();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
   const stepMarks = room.watch(PrintPreview, ['print-settings', 'print-file', 'print-page']);
-  await vi.waitFor(() => expect(marksPerRender).toHaveLength(1));
-  act(() => marksPerRender[0]?.());
+  await vi.waitFor(() => expect(intersections).toHaveLength(1));
+  act(() => intersections[0]?.());
   expect(stepMarks).toEqual([
     'print-settings',
     'print-settings, print-file',

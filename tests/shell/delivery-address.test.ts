@@ -337,11 +337,11 @@ describe('a deleted address', () => {
     await browser.rest();
     expect(checkout.entry.agreement()).toBeNull();
     expect(await readShownAddresses(tab)).toMatchObject({ strip: null, pay: null });
-    const fetchSpy = (await world.control('GET', '/sandbox/requests?since=0')) as {
+    const requests = (await world.control('GET', '/sandbox/requests?since=0')) as {
       path: string;
       body: unknown;
     }[];
-    const validated = fetchSpy
+    const validated = requests
       .filter(({ path }) => path.endsWith('/validate'))
       .map(({ body }) => JSON.stringify(body));
     expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);
