@@ -163,12 +163,12 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
         },
       };
     case 'password-failed': {
-      const answered = (file: LockedFile) =>
+      const withFailure = (file: LockedFile) =>
         file.is_encrypted ? { ...file, error_message: fact.message } : file;
       const { password } = state;
       return {
         ...state,
-        password: password && { ...password, loading: false, files: password.files.map(answered) },
+        password: password && { ...password, loading: false, files: password.files.map(withFailure) },
       };
     }
     case 'password-ended':
