@@ -200,7 +200,7 @@ export interface BridgeEnvironment {
   loadScript(url: string): Promise<void>;
   /** leaves the page with a full navigation */
   navigate(url: string): void;
-  /** partner settings that are not public, by partner name */
+  /** the settings of the partners' adapters, by partner name */
   config: Readonly<Record<string, unknown>>;
   /** storage with the tab's lifetime: survives a navigation to the host's page and back, but not an app kill */
   tab: { get(key: string): string | null; set(key: string, value: string): void; remove(key: string): void };
@@ -322,8 +322,7 @@ export interface Bridge {
   can(capability: Capability): boolean;
   /**
    * Asks the host who the shopper is, which may show a consent sheet. `declined`, `dismissed`: the person said no; do
-   * not ask
-   * again unprompted. `busy`: a login is already open, in this or another bridge on the page.
+   * not ask again unprompted. `busy`: a login is already open, in this or another bridge on the page.
    */
   login(options?: CallOptions): Promise<LoginResult>;
   /**
@@ -355,7 +354,10 @@ export interface Bridge {
   log(event: string, properties?: Readonly<Record<string, unknown>>): void;
   /** Reads the URL that the page was opened with; null if the host did not send the page there. */
   arrive(url: URL): Arrival | null;
-  /** Listens until the returned function is called or the bridge is disposed, even by an earlier listener. */
+  /**
+   * Listens until the returned function is called or the bridge is disposed. If an earlier listener of the same event
+   * does either, this one is not called any more.
+   */
   on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
   /**
    * Stops listening, disposes the adapter, and ends all open and later calls with `aborted`; `can` is false from then

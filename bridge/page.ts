@@ -7,7 +7,7 @@ import type { BridgeEnvironment, Registry } from './contract.ts';
 export interface PageOptions {
   /** the registry given to `connect`: its partners' globals are looked up in the page */
   registry: Registry;
-  /** partner settings that are not public, by partner name; default: none */
+  /** the settings of the partners' adapters, by partner name; default: none */
   config?: Readonly<Record<string, unknown>>;
 }
 

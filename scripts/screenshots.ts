@@ -1,3 +1,4 @@
+/** `npm run screenshots`: takes the README's pictures of the built shop. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,6 @@ import { DESKTOP, PHONE } from '../tests/support/devices.ts';
 import { harnessDriver } from '../tests/support/drivers/harness.ts';
 import { shopperOn } from '../tests/support/shopper.ts';
 
-/** `npm run screenshots`: takes the README's pictures of the built shop. */
 const FOLDER = join(process.cwd(), 'docs/pictures');
 
 const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;

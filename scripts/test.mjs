@@ -1,7 +1,6 @@
 /**
- * `npm test` on a fresh clone: installs what is missing (a browser too), then runs the type check, the
- * linter, a search for unused exports, the build with its size limits, and all tests; with `--engines` also a
- * short run in WebKit and
+ * `npm test` on a fresh clone: installs what is missing (a browser too), then runs the type check, the linter, a search
+ * for unused exports, the build with its size limits, and all tests; with `--engines` also a short run in WebKit and
  * Firefox, where they can be installed. The last line is `N passed, N failed`; the exit status is 0 only if nothing
  * failed.
  */

@@ -79,7 +79,7 @@ function objectionTo(file: string, imported: string): string | null {
 }
 
 /** The first import cycle through `file`, as a list of files. */
-function findCircle(
+function findCycle(
   file: string,
   graph: ReadonlyMap<string, string[]>,
   path: string[],
@@ -88,8 +88,8 @@ function findCircle(
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' → ');
   if (done.has(file)) return null;
   for (const next of graph.get(file) ?? []) {
-    const circle = findCircle(next, graph, [...path, file], done);
-    if (circle) return circle;
+    const cycle = findCycle(next, graph, [...path, file], done);
+    if (cycle) return cycle;
   }
   done.add(file);
   return null;
@@ -126,7 +126,7 @@ describe('the rank table', () => {
 
   test('no import is part of a cycle', () => {
     const done = new Set<string>();
-    const circles = files.flatMap((file) => findCircle(file, graph, [], done) ?? []);
+    const circles = files.flatMap((file) => findCycle(file, graph, [], done) ?? []);
     expect(circles).toEqual([]);
   });
 

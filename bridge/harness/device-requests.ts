@@ -72,14 +72,14 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
 /** Aborts a request; the page gets an error event, as when the connection is lost. */
 function breakOff(window: Page, request: XMLHttpRequest): void {
   const stopEvent = (event: Event) => event.stopImmediatePropagation();
-  const swallowEvent = [request, request.upload];
+  const targets = [request, request.upload];
   // at the target, capturing listeners run first, even before those that the page added earlier
-  for (const target of swallowEvent) {
+  for (const target of targets) {
     for (const name of ['abort', 'loadend', 'readystatechange'])
       target.addEventListener(name, stopEvent, true);
   }
   request.abort();
-  for (const target of swallowEvent) {
+  for (const target of targets) {
     for (const name of ['abort', 'loadend', 'readystatechange'])
       target.removeEventListener(name, stopEvent, true);
   }

@@ -56,30 +56,30 @@ export function deadlineOf(call: CallName | 'start'): number {
 export const AFTERMATH_MS = 2_000;
 
 /** How often a call has settled, and its last result. */
-export interface Ended {
+export interface Settlement {
   times: number;
   reply?: unknown;
   error?: BridgeError;
 }
 
 /** Records how a call settles; never rejects. */
-export function watch(call: Promise<unknown>): Ended {
-  const ended: Ended = { times: 0 };
+export function watch(call: Promise<unknown>): Settlement {
+  const settlement: Settlement = { times: 0 };
   call.then(
     (reply) => {
-      ended.times += 1;
-      ended.reply = reply;
+      settlement.times += 1;
+      settlement.reply = reply;
     },
     (error: BridgeError) => {
-      ended.times += 1;
-      ended.error = error;
+      settlement.times += 1;
+      settlement.error = error;
     },
   );
-  return ended;
+  return settlement;
 }
 
 /** Summarizes a result without the parts that differ between runs, such as tokens and file contents. */
-export function summarize({ reply, error, times }: Ended): string {
+export function summarize({ reply, error, times }: Settlement): string {
   if (!times) return 'no end at all';
   if (error) return `the code '${error.code}'`;
   if (Array.isArray(reply)) return `${reply.length} file(s)`;

@@ -1,6 +1,6 @@
 import { BridgeError } from '../errors.ts';
 import { mask } from '../mask.ts';
-import { type Ended, summarize } from './calls.ts';
+import { type Settlement, summarize } from './calls.ts';
 
 /** Fails a check with the contract's requirement and the actual result. */
 export function requireThat(
@@ -14,9 +14,9 @@ export function requireThat(
 }
 
 /** How a call ended, as part of a sentence. */
-export function describeEnd(ended: Ended): string {
-  const { error } = ended;
-  if (error === undefined) return summarize(ended);
+export function describeEnd(settlement: Settlement): string {
+  const { error } = settlement;
+  if (error === undefined) return summarize(settlement);
   return error instanceof BridgeError
     ? `the code '${error.code}' (${error.message})`
     : `not a BridgeError but ${describeValue(error)}`;

@@ -31,8 +31,7 @@ export interface FrameHandlers {
   login?(call: HandlerCall): LoginArtefact | Promise<LoginArtefact>;
   /**
    * A result never means "paid": only the shop's backend knows that. `redirectUrl` is https, of the host's own
-   * schemes or the shop's
-   * origin; `returnUrl` is of the shop's or the host's origin, or of the host's own schemes
+   * schemes or the shop's origin; `returnUrl` is of the shop's or the host's origin, or of the host's own schemes
    */
   pay?(request: PayRequest, call: HandlerCall): PayHint | Promise<PayHint>;
   location?(call: HandlerCall): Coordinates | Promise<Coordinates>;

@@ -104,8 +104,7 @@ export function readPermission(reply: unknown): number | undefined {
 
 /**
  * The part of an answer that may be traced. The mask does not know the app's names for secrets (`authId`, `openId`),
- * so of
- * granted data only the names are traced.
+ * so of granted data only the names are traced.
  */
 export function traceable(reply: unknown): unknown {
   const refusal = readRefusal(reply);

@@ -100,7 +100,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     since: 1,
     kind: 'background',
     answer: (payload, world) => ({
-      result: world.window.localStorage.getItem(preference(payload)) ?? payload.defaultValue ?? null,
+      result: world.window.localStorage.getItem(preferenceKey(payload)) ?? payload.defaultValue ?? null,
     }),
   },
   {
@@ -109,7 +109,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     since: 1,
     kind: 'background',
     answer(payload, world) {
-      world.window.localStorage.setItem(preference(payload), `${payload.value ?? ''}`);
+      world.window.localStorage.setItem(preferenceKey(payload), `${payload.value ?? ''}`);
       return null;
     },
   },
@@ -120,7 +120,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     since: 1,
     kind: 'background',
     answer(payload, world) {
-      world.window.localStorage.removeItem(preference(payload));
+      world.window.localStorage.removeItem(preferenceKey(payload));
       return null;
     },
   },
@@ -176,7 +176,7 @@ function readPaymentNode(path: unknown): Payload | null {
   return node?.find(({ name }) => name === 'micro_app_aggregator_payment')?.data ?? null;
 }
 
-function preference({ prefName, key }: Payload): string {
+function preferenceKey({ prefName, key }: Payload): string {
   return `PreferencesBridge::${prefName}::${key}`;
 }
 

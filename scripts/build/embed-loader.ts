@@ -5,9 +5,8 @@ import { BROWSERS } from './options.ts';
  * `<script src=".../embed.js" data-shop data-api="...">` mounts the shop where the script element is. A custom
  * element keeps rules like `div { … }` of the page away from it. With `data-frame` the shop's page is shown
  * in a frame instead, whose name contains the embedding page's URL. After the return from a payer, the frame
- * starts once with that
- * payment. An element of the page named `currentScript` would shadow `document.currentScript`, so the getter of the
- * prototype is called.
+ * starts once with that payment. An element of the page named `currentScript` would shadow
+ * `document.currentScript`, so the getter of the prototype is called.
  */
 const LOADER = `(() => {
   var script = Reflect.get(Document.prototype, "currentScript", document), element = document.createElement("doorstep-shop");

@@ -45,10 +45,9 @@ export const nameOf = (module: string): string =>
 
 /**
  * Decides which modules go into which file. The first file has the modules that the entry imports statically.
- * Each `import()` makes
- * one file with all modules that the first one lacks; modules that several of these files need are copied
- * into each. So a later
- * file imports only the first one, and can be retried at another URL without loading anything twice.
+ * Each `import()` makes one file with all modules that the first one lacks; modules that several of these files
+ * need are copied into each. So a later file imports only the first one, and can be retried at another URL
+ * without loading anything twice.
  */
 export async function grouping({ root, entry, also, options }: GroupingOptions): Promise<Grouping> {
   const path = join(root, entry);

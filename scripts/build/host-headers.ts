@@ -6,7 +6,10 @@ type Headers = Readonly<Record<string, string>>;
 
 const FOLDERS = ['assets', 'embed'];
 const FILES = ['embed.js', 'shop.mjs', 'manifest.webmanifest', 'icon.svg'];
-/** Directives that do not work in a `meta` element. */
+/**
+ * Directives that the page leaves to the header: a `meta` element cannot hold `frame-ancestors` and `report-uri`, and the
+ * build adds no `upgrade-insecure-requests` to it.
+ */
 const BY_HEADER = /^(frame-ancestors|upgrade-insecure-requests|report-)/;
 
 /**

@@ -27,10 +27,10 @@ export function putInPlace(files: Files, folder: string): void {
 }
 
 const TARGET_EXISTS = ['ENOTEMPTY', 'EEXIST'];
-/** another build has already moved the folder */
+/** Error codes when another build has already moved the folder. */
 const MISSING_CODES = ['ENOENT'];
 
-/** False if the task failed with one of the `expected` error codes; throws all other errors. */
+/** False if the move failed with one of the `expectedCodes`; throws all other errors. */
 function move(from: string, to: string, expectedCodes: readonly string[]): boolean {
   try {
     renameSync(from, to);

@@ -29,8 +29,8 @@ export async function sizeRows(
         sizes: await sizes(firstFiles),
         count: firstFiles.length,
         // the first tap needs code for more than the screen shows: limits per person, filters in search URLs, unknown
-        // fees, failed
-        // cart changes, data saver, server time, disabled features, logouts in other tabs, fields of product events
+        // fees, failed cart changes, data saver, server time, disabled features, logouts in other tabs, fields of
+        // product events
         bar: { unit: 'brotli', limit: 99_600, count: 12 },
       },
       {

@@ -47,16 +47,17 @@ export function filePartsOf(
 /** What a file is made of, largest first. */
 function partsOf({ inputs, outputs }: Metafile, output: string): Part[] {
   const outputInputs = outputs[output]?.inputs ?? {};
-  const askedBy = new Map<string, string[]>();
+  const importersByPath = new Map<string, string[]>();
   for (const importer of Object.keys(outputInputs))
     for (const { path } of inputs[importer]?.imports ?? [])
-      if (path in outputInputs) askedBy.set(path, [...(askedBy.get(path) ?? []), withoutSuffix(importer)]);
+      if (path in outputInputs)
+        importersByPath.set(path, [...(importersByPath.get(path) ?? []), withoutSuffix(importer)]);
   return Object.entries(outputInputs)
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([path, { bytesInOutput }]) => ({
       module: withoutSuffix(path),
       bytes: bytesInOutput,
-      importedBy: (askedBy.get(path) ?? []).sort(),
+      importedBy: (importersByPath.get(path) ?? []).sort(),
     }))
     .sort((a, b) => b.bytes - a.bytes);
 }
@@ -149,14 +150,14 @@ function splitInHalves(
   return half(items.slice(0, count), takenBytes) + half(items.slice(count), total - takenBytes);
 }
 
-function box({ module, bytes, importedBy: askedBy }: Part): string {
-  const title = `${module}\n${bytes} B\n${askedBy.length === 0 ? 'the file begins with it' : `imported by ${askedBy.join(', ')}`}`;
+function box({ module, bytes, importedBy }: Part): string {
+  const title = `${module}\n${bytes} B\n${importedBy.length === 0 ? 'the file begins with it' : `imported by ${importedBy.join(', ')}`}`;
   return `<div class="module" style="--bytes: ${bytes}" title="${escapeHtml(title)}">${escapeHtml(nameOf(module).split('/').at(-1) ?? '')}</div>`;
 }
 
-function row({ module, bytes, importedBy: askedBy }: Part, total: number): string {
+function row({ module, bytes, importedBy }: Part, total: number): string {
   const share = `${((bytes / total) * 100).toFixed(1)} %`;
-  return `<tr><td>${escapeHtml(module)}<td>${bytes}<td>${share}<td>${escapeHtml(askedBy.map(nameOf).join(', '))}`;
+  return `<tr><td>${escapeHtml(module)}<td>${bytes}<td>${share}<td>${escapeHtml(importedBy.map(nameOf).join(', '))}`;
 }
 
 const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;

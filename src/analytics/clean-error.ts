@@ -16,7 +16,7 @@ const SAFE_MESSAGES: readonly RegExp[] = [
   /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource|Importing a module script failed)/,
   /^Failed to execute '[A-Za-z]{1,40}' on '[A-Za-z]{1,40}'/,
   /^Minified React error #\d{1,4}/,
-  /^(?:The operation was aborted|signal is aborted masked reason|The user aborted a request)/,
+  /^(?:The operation was aborted|signal is aborted without reason|The user aborted a request)/,
   /^Maximum (?:call stack size|update depth) exceeded/,
   /^Unexpected (?:token|end of JSON input|identifier|string|number)/,
   /^(?:The quota has been exceeded|Assignment to constant variable|Illegal invocation|Invalid URL)/,

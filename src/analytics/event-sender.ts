@@ -26,7 +26,10 @@ export interface SenderDeps {
   onError(error: Error): void;
 }
 
-/** Sends events in batches, at least once each. Unsent events are stored, without the shopper's identity. */
+/**
+ * Sends events in batches, at least once each unless the queue overflows. Unsent events are stored, except `identity`
+ * events.
+ */
 export function createEventSender(deps: SenderDeps) {
   const { clock, connectivity } = deps;
   const storedEvents = createStoredEvents(deps.storage);

@@ -54,7 +54,7 @@ interface Identified {
   };
 }
 
-/** The names of the last events before an error. */
+/** An event, screen or failed request that preceded an error, by its name. */
 export interface Crumb {
   at: number;
   category: 'event' | 'screen' | 'errored action';

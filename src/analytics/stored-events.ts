@@ -20,7 +20,7 @@ const storedEvents = v.array(
   }),
 );
 
-/** Unsent events in storage, shared by all tabs and without an identity. */
+/** Unsent events in storage, shared by all tabs. `identity` events, which have the phone number, are not stored. */
 export function createStoredEvents(storage: KeyValue) {
   function read(): WaitingEvent[] {
     try {

@@ -56,7 +56,7 @@ function applyDonation(cart: CartState, { donation }: CartIntents): CartState {
   };
 }
 
-/** The product as stored in the cart. */
+/** The product of a line or of a pending tap. */
 export const productIn = (
   { items, intents }: Pick<CartStoreState, 'items' | 'intents'>,
   productId: string,

@@ -17,7 +17,7 @@ export type IntentFact =
   | { type: 'extras-dropped' }
   /** the server responded to a call with all taps up to this one */
   | { type: 'taps-answered'; lastTap: number }
-  /** the server refused that call: its quantities are undone, the chosen address stays */
+  /** the server refused that call: its quantities and donation are undone, the chosen address stays */
   | { type: 'taps-refused'; lastTap: number };
 
 export function noIntents(): CartIntents {

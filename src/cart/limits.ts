@@ -36,7 +36,7 @@ export function limitQuantity(
   return Math.max(0, Math.min(Math.floor(wanted), limit));
 }
 
-/** The limit is per person, not the stock. Backends without such limits repeat the stock in that field. */
+/** Whether the limit is per person and not the stock. Backends without such limits repeat the stock in that field. */
 export function isPerPerson({ maxCount, inventory }: Limited, limit: number): boolean {
   return limit === maxCount && limit < inventory;
 }

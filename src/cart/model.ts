@@ -154,7 +154,7 @@ export interface PrintCartData {
   file_names: readonly string[];
 }
 
-/** The cart of a server response. */
+/** A line of a server response. */
 export interface ServerLine extends Omit<CartProduct, 'mrp' | 'inventory' | 'tint'> {
   mrp: Paise | null;
   inventory: number | null;

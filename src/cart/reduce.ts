@@ -185,9 +185,9 @@ export function exceededLimits(state: Pick<CartState, 'items' | 'cartType'>): Re
 export interface AnswerReceived {
   type: 'answer-received';
   cart: ServerCart;
-  /** tapped products that are not in the cart yet */
+  /** the products that the call sent, by id */
   known: Readonly<Record<string, CartProduct>>;
-  /** the quantities tapped after the call was sent, which the next call carries */
+  /** ids of products tapped after the call was sent, which the next call carries */
   awaited?: readonly string[];
   /** the address that the call sent: valid if the response has none */
   sentAddressId?: number | null | undefined;

@@ -198,7 +198,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     if (coupon !== null) core.applyIntent({ type: 'coupon-wanted', code: coupon });
   }
 
-  /** Another tab changed the cart: applies this tab's pending taps to the merged one. */
+  /** Another tab changed the cart. The merged one already has this tab's pending taps. */
   function adoptMerged(cart: CartState): void {
     beginEra();
     core.foldIntents();

@@ -14,7 +14,7 @@ interface ListingPagination {
   page: number;
   next: number;
   hasMorePage: boolean;
-  /** true until the first request is sent */
+  /** true until the first products have arrived, or it is clear that there are none */
   initState: boolean;
   noResultFound: boolean;
 }

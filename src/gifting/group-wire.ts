@@ -43,8 +43,9 @@ const group = v.looseObject({
   reveal_at: v.nullish(at, 0),
   members: listOf(member),
 });
-/** `GET /{id}`; also the response to changes. Null: the last member has left. */
+/** `GET /{id}`; also the response to changes */
 export const groupAnswer = v.looseObject({ group });
+/** `DELETE /{id}/members/{member id}`; null: the last member has left */
 export const leftAnswer = v.looseObject({ group: v.nullish(group) });
 export type GroupWire = v.InferOutput<typeof group>;
 

@@ -3,7 +3,8 @@ import type * as v from 'valibot';
 /**
  * `offline`: the browser is offline. `unreachable`: it is online, but there was no response. `timeout`: no
  * response in time. `http`: a status of 400 or more. `malformed`: the body does not match its schema or is
- * not JSON. `blocked`: the request must not be sent on this page. `aborted`: by the caller.
+ * not JSON. `blocked`: the request must not be sent on this page. `aborted`: by the caller, or because
+ * the session has ended or the shop is closed.
  */
 export type ApiErrorKind =
   | 'offline'

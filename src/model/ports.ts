@@ -50,7 +50,7 @@ export interface Navigation {
   leave(url: string): void;
   /** the absolute URL of a path, as a payer's return URL */
   absolute(path: string): string;
-  /** the URL of the current screen, to be opened in a new tab; only in a frame without login */
+  /** the URL of the current screen, to be opened in a new tab; absent unless the shop is in a frame where nobody can log in */
   newTabUrl?(): string;
 }
 

@@ -72,7 +72,7 @@ export const reorderedOffline = 'Added to your cart. We’ll check the price whe
 export const andMoreItems = (count: number) => `and ${count} more`;
 export const itemCount = (count: number) => plural(count, { one: '1 item', other: `${count} items` });
 export const moreItems = (count: number) => `${count} more`;
-export const refundWithinDays = (from: number, to: number) => `Within ${from} to ${to} days`;
+export const refundWithinDays = (from: number, to: number) => `In ${from} to ${to} days`;
 export const nothingRefunded = 'You hadn’t paid anything yet, so there is nothing to refund.';
 export const walletPlace = (name: string) => `your ${name}`;
 export const originalPlace = 'your original payment method';

@@ -12,7 +12,7 @@ export interface ApiState {
   isNetworkErrored: boolean;
   /** the browser is offline */
   isNetworkDisconnected: boolean;
-  /** the message of a malformed response or of a bug in the screen; for developers */
+  /** the message of a malformed response, a blocked request or a bug in the screen; for developers */
   appError: string | null;
   /** the message of an HTTP error; for developers */
   responseError: string | null;

@@ -106,8 +106,8 @@ export interface PageStore<S extends object = object> {
   /** the page stays in memory, even when the location or shopper changes */
   isPermanent?: boolean | undefined;
   /**
-   * called when the location or shopper has changed: reloads the content, and keeps the old until the new has
-   * arrived; never rejects
+   * called when the location or shopper has changed: reloads the content. The old content stays until the new has
+   * arrived, unless it belongs to another shopper. Never rejects.
    */
   renew?(): Promise<void>;
 }

@@ -4,7 +4,7 @@ export interface BackLayers {
   add(close: () => void, modal?: boolean): () => void;
   /** closes the topmost layer; false if there is none */
   closeTop(): boolean;
-  /** called before a navigation, so that the current history entry can be restored */
+  /** called before a navigation that adds an entry: turns the entry of a closed layer into a twin of its screen's */
   leaving(): void;
   /** the history state to store with a navigation; later it tells the direction of a step */
   entry(move: { from: string; to: string; replaces: boolean }): unknown;

@@ -4,8 +4,7 @@ import type { Clock } from '../model/ports.ts';
 const CLOSE_ENOUGH_MS = 3_000;
 
 /**
- * A clock that shows the server's time: the device's clock, adjusted by the difference that the last response
- * showed.
+ * The device's clock, which also tells the server's time, by the difference that the last response showed.
  */
 export function followServerTime(clock: Clock) {
   let offset = 0;

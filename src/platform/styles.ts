@@ -1,6 +1,6 @@
 /**
  * The build's manifest: the script and style sheets of each lazy module, by its path in src
- * (`checkout/CartScreen`).
+ * (`checkout/ui/QrCode`).
  */
 export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 
@@ -22,7 +22,7 @@ export function createStyleLoader(
   const load = (href: string): Promise<void> => {
     const pending = loading.get(href);
     if (pending) return pending;
-    const started = new Promise<void>((resolve, reject) => {
+    const sheetLoad = new Promise<void>((resolve, reject) => {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
       link.onload = () => resolve();
@@ -34,8 +34,8 @@ export function createStyleLoader(
       link.href = href;
       root.append(link);
     });
-    loading.set(href, started);
-    return started;
+    loading.set(href, sheetLoad);
+    return sheetLoad;
   };
   return async (screen) => {
     if (inline.has(screen)) return;

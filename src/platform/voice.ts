@@ -18,7 +18,7 @@ export type VoiceEnd = 'heard' | 'denied' | 'nothing' | 'failed' | 'stopped';
 
 export interface Voice {
   /** Listens to one sentence; `words` gets the interim results. The returned function stops listening. */
-  listen(on: { words: (text: string) => void; end: (how: VoiceEnd) => void }): () => void;
+  listen(on: { words: (text: string) => void; end: (reason: VoiceEnd) => void }): () => void;
 }
 
 /** Null: the browser has no speech recognition. */
@@ -34,10 +34,10 @@ export function createVoice(window: object | null): Voice | null {
       const recognition = new RecognitionClass();
       let outcome: VoiceEnd = 'nothing';
       let isOver = false;
-      const finish = (at: VoiceEnd) => {
+      const finish = (reason: VoiceEnd) => {
         if (isOver) return;
         isOver = true;
-        end(at);
+        end(reason);
       };
       Object.assign(recognition, { lang: 'en-IN', interimResults: true, maxAlternatives: 1 });
       recognition.onresult = ({ results }) => {

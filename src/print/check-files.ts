@@ -27,15 +27,15 @@ export function failureOf(
   };
 }
 
-/** Merges the failures of one selection into one per kind. */
+/** Merges the failures of one selection into one per wording. */
 export function mergeFailures(failures: readonly UploadFailure[]): UploadFailure | null {
-  const kinds = new Map<string, UploadFailure>();
+  const byWording = new Map<string, UploadFailure>();
   for (const failure of failures) {
     const wording = failure.message + failure.detail;
-    const names = [...(kinds.get(wording)?.names ?? []), ...failure.names];
-    kinds.set(wording, { ...failure, names });
+    const names = [...(byWording.get(wording)?.names ?? []), ...failure.names];
+    byWording.set(wording, { ...failure, names });
   }
-  const [first, ...others] = kinds.values();
+  const [first, ...others] = byWording.values();
   return first ? { ...first, others } : null;
 }
 

@@ -37,9 +37,6 @@ const landingAnswer = v.looseObject({
   file_constraints: v.fallback(v.nullish(constraints), null),
 });
 
-// The widget types of the print store's landing page: 1000 to 1007 are its marketing sections, and every other
-// widget is print content. 225 comes after the content and before the sections.
-
 const trimmedText = v.fallback(v.pipe(v.string(), v.trim()), '');
 const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
 const header = v.nullish(v.looseObject({ title: trimmedText, subtitle: trimmedText }));
@@ -131,6 +128,7 @@ const banner = v.pipe(
 const nonEmptyListOf = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(listOf(entry), v.minLength(1, 'nothing in it'));
 
+/** The widget types of the landing page, in display order: banners, the strip, then the marketing sections. */
 const WIDGETS = {
   55: banner,
   225: strip,
@@ -170,7 +168,7 @@ interface Landing {
   /** in display order */
   widgets: LandingWidget[];
   /** the skipped widgets, each with the reason */
-  skipped: { type: string; why: string }[];
+  skipped: { type: string; reason: string }[];
 }
 
 const isKnown = (type: unknown): type is WidgetType =>
@@ -191,7 +189,7 @@ export function readLanding(objects: readonly unknown[]): Landing {
   for (const [index, object] of objects.entries()) {
     const type = (object as { type?: unknown } | null)?.type;
     if (!isKnown(type)) {
-      skipped.push({ type: typeof type === 'object' ? 'none' : String(type), why: 'unknown type' });
+      skipped.push({ type: typeof type === 'object' ? 'none' : String(type), reason: 'unknown type' });
       continue;
     }
     const parsed = v.safeParse(WIDGETS[type], object);
@@ -200,7 +198,7 @@ export function readLanding(objects: readonly unknown[]): Landing {
       widgets.push({ ...parsed.output, key: `${type}-${index}`, tracking } as LandingWidget);
     } else {
       const [issue] = parsed.issues;
-      skipped.push({ type: String(type), why: `${v.getDotPath(issue) ?? 'widget'}: ${issue.message}` });
+      skipped.push({ type: String(type), reason: `${v.getDotPath(issue) ?? 'widget'}: ${issue.message}` });
     }
   }
   widgets.sort((a, b) => placeOf(a.type) - placeOf(b.type));
@@ -215,7 +213,7 @@ export async function load({ deps, set, reportOnce }: PageCall<LandingState>): P
     answer: landingAnswer,
   });
   const { widgets, skipped } = readLanding(objects);
-  for (const { type, why } of skipped) reportOnce(`Left out a widget of type ${type}: ${why}.`);
+  for (const { type, reason } of skipped) reportOnce(`Left out a widget of type ${type}: ${reason}.`);
   const facts = {
     priceFrom: print_info?.lowest_price_per_page ?? null,
     keptHours: print_info?.documents_kept_hours ?? null,

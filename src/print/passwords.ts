@@ -23,14 +23,14 @@ export function createPasswords(
     /** the password has unlocked the document */
     onOpened(printId: string, password: string): void;
     /**
-     * the modal is closed: the documents in the first argument are to be printed, those in `gone` are to be
+     * the modal is closed: the documents in the first argument are to be printed, those that stayed locked are to be
      * removed
      */
-    onEnded(printIds: readonly string[], gone: readonly string[]): void;
+    onEnded(printIds: readonly string[], lockedIds: readonly string[]): void;
   },
 ) {
   const { api, clock, messages } = deps;
-  const asking = createLatest();
+  const requests = createLatest();
   let cancel = () => {};
   /** the backend wants a preview of all documents, even those it calls locked */
   let acceptsLocked = false;
@@ -38,7 +38,7 @@ export function createPasswords(
 
   function stop(): void {
     cancel();
-    asking.abort();
+    requests.abort();
   }
 
   /** Keeps the unlocked documents and drops the locked ones. */
@@ -79,7 +79,7 @@ export function createPasswords(
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
       const { password } = get();
       if (password === null || password.loading || password.closingMessage) return;
-      const signal = asking.begin();
+      const signal = requests.begin();
       const previousFiles = password.files;
       apply({ type: 'password-sent' });
       try {
@@ -87,8 +87,8 @@ export function createPasswords(
         if (signal.aborted) return;
         const dismissal = answer.auto_dismiss_data;
         if (dismissal) applyDismissal(dismissal.dismiss_action_type);
-        const answered = new Map(answer.print_config.map((file) => [file.print_id, readLocked(file)]));
-        const files = previousFiles.map((file) => answered.get(file.print_id) ?? file);
+        const answeredById = new Map(answer.print_config.map((file) => [file.print_id, readLocked(file)]));
+        const files = previousFiles.map((file) => answeredById.get(file.print_id) ?? file);
         for (const file of files) {
           const typedPassword = passwords[file.print_id];
           if (!isLocked(file) && typedPassword) deps.onOpened(file.print_id, typedPassword);

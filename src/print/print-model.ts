@@ -106,7 +106,7 @@ export interface UploadFailure {
   canTryAgain: boolean;
   /** the id of the failed request; null: none was logged */
   supportCode: string | null;
-  /** other failures of the same selection, one per kind */
+  /** other failures of the same selection, one per wording */
   others: readonly UploadFailure[];
 }
 

@@ -76,7 +76,7 @@ export interface PrintStore {
   resumeUpload(key: string): Promise<void>;
   /** retries one failed upload, or all; finished ones are not sent again */
   retryUploads(key?: string): Promise<void>;
-  /** closes UPLOAD_FAILED_MODAL; reopens UPLOAD_MODAL if no uploads are left */
+  /** closes UPLOAD_FAILED_MODAL and opens the modal that waits; UPLOAD_MODAL if uploads or no documents are left */
   dismissFailure(): void;
 
   /** submits passwords by `print_id` */

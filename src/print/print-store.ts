@@ -73,8 +73,8 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     track,
     present,
     onOpened: sources.open,
-    onEnded(printIds, gone) {
-      removeAndPrice(gone);
+    onEnded(printIds, lockedIds) {
+      removeAndPrice(lockedIds);
       sources.keepOnly(get().files.map(({ print_id }) => print_id));
       if (printIds.length > 0) {
         const newDocuments = get().files.filter(({ print_id }) => printIds.includes(print_id));
@@ -85,7 +85,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
   });
 
-  /** Opens the preview from the landing page; other print screens only reload the price. */
+  /** Loads the price. The landing page makes way for the preview; outside the print store a toast is shown. */
   function afterUpload(): void {
     if (currentPath() === href.print()) navigation.go(href.printPreview());
     else if (!isPrint()) messages.toast(m.documentsReadyElsewhere);
@@ -100,7 +100,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   function removeAndPrice(printIds: readonly string[]): void {
     const before = get().files.length;
     remove(printIds);
-    // The shopper has emptied the cart without ordering it.
+    // Otherwise the emptied cart would count as ordered.
     if (preview.takeOutOfCart(printIds)) inCart.forget();
     if (get().files.length !== before) void preview.load();
   }

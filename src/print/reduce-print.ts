@@ -163,12 +163,12 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
         },
       };
     case 'password-failed': {
-      const answered = (file: LockedFile) =>
+      const withFailure = (file: LockedFile) =>
         file.is_encrypted ? { ...file, error_message: fact.message } : file;
       const { password } = state;
       return {
         ...state,
-        password: password && { ...password, loading: false, files: password.files.map(answered) },
+        password: password && { ...password, loading: false, files: password.files.map(withFailure) },
       };
     }
     case 'password-ended':
@@ -192,7 +192,7 @@ export function forNextOrder(settings: PrintSettings): PrintSettings {
   return { ...settings, number_of_copies: DEFAULT_PRINT_SETTINGS.number_of_copies };
 }
 
-/** Adds or replaces documents; existing documents keep their position. */
+/** Adds the documents that are not in the list yet. */
 function withFiles(files: readonly PrintFile[], more: readonly PrintFile[]): readonly PrintFile[] {
   const existingIds = new Set(files.map(({ print_id }) => print_id));
   return [...files, ...more.filter(({ print_id }) => !existingIds.has(print_id))];
@@ -207,7 +207,7 @@ function changeSettings(settings: PrintSettings, change: Partial<PrintSettings>)
   return { ...next, number_of_copies };
 }
 
-/** Writes the product id to every document and adopts the backend's number of copies. */
+/** Writes the product id and the page counts to the documents, and adopts the backend's number of copies. */
 function applyPreview(state: PrintState, product: ProductConfig, counted: readonly PrintFile[]): PrintState {
   const countedById = new Map(counted.map((file) => [file.print_id, file]));
   return {

@@ -42,7 +42,7 @@ export interface UploadDeps {
   actions: Pick<BackendActions, 'perform'>;
   report(error: unknown): void;
   track: Analytics['track'];
-  present(modal: ModalName, inPassing: string): void;
+  present(modal: ModalName, toastText: string): void;
   /** the file has become the document `printId` */
   onDocument(printId: string, file: File): void;
   /** all files have become documents */
@@ -51,7 +51,7 @@ export interface UploadDeps {
   documents(): Iterable<File>;
 }
 
-interface Flight {
+interface Transfer {
   file: File;
   place: Place | null;
   cancelled: AbortController;
@@ -68,7 +68,7 @@ export function createUploads(
   deps: UploadDeps,
 ) {
   const { api, put, pause, messages, connectivity, actions } = deps;
-  const flights = new Map<string, Flight>();
+  const transfers = new Map<string, Transfer>();
   const lifetime = createLatest();
   /** other fields of the response with the upload URLs */
   let extraFields: object = {};
@@ -97,7 +97,7 @@ export function createUploads(
     const acceptedFiles = files.filter((_, index) => problems[index] === null);
     const keys = acceptedFiles.map((file) => {
       const key = deps.random.uuid();
-      flights.set(key, { file, place: null, cancelled: new AbortController(), problem: null });
+      transfers.set(key, { file, place: null, cancelled: new AbortController(), problem: null });
       return key;
     });
     const uploads = acceptedFiles.map((file, index): Upload => {
@@ -129,7 +129,7 @@ export function createUploads(
   }
 
   function removeDuplicates(chosen: readonly File[]): File[] {
-    const existing = [...[...flights.values()].map(({ file }) => file), ...deps.documents()];
+    const existing = [...[...transfers.values()].map(({ file }) => file), ...deps.documents()];
     const fresh: File[] = [];
     for (const file of chosen) {
       if ([...existing, ...fresh].some((one) => sameFile(one, file))) {
@@ -140,10 +140,10 @@ export function createUploads(
   }
 
   async function send(keys: readonly string[]): Promise<void> {
-    const waitingKeys = keys.filter((key) => flights.has(key));
+    const waitingKeys = keys.filter((key) => transfers.has(key));
     for (const key of waitingKeys)
       if (find(key)?.status === 'failed') move(key, { status: 'waiting', sent: 0 });
-    if (await requestPlaces(waitingKeys.filter((key) => flights.get(key)?.place === null))) {
+    if (await requestPlaces(waitingKeys.filter((key) => transfers.get(key)?.place === null))) {
       const queue = [...waitingKeys];
       const sendQueued = async (): Promise<void> => {
         for (let key = queue.shift(); key !== undefined; key = queue.shift()) await sendFile(key);
@@ -155,25 +155,27 @@ export function createUploads(
 
   /** Requests upload URLs. False: the request has failed, and with it the uploads. */
   async function requestPlaces(keys: readonly string[]): Promise<boolean> {
-    const flightsToPlace = keys.flatMap((key) => flights.get(key) ?? []);
-    if (flightsToPlace.length === 0) return true;
+    const unplacedTransfers = keys.flatMap((key) => transfers.get(key) ?? []);
+    if (unplacedTransfers.length === 0) return true;
     const signal = lifetime.signal();
     try {
       const { file_write_data, ...rest } = await api.places(
-        flightsToPlace.map(({ file }) => cleanName(file.name)),
+        unplacedTransfers.map(({ file }) => cleanName(file.name)),
         signal,
       );
       await pause();
       if (signal.aborted) return false;
-      if (file_write_data.length < flightsToPlace.length) throw new Error('[print] fewer places than files');
+      if (file_write_data.length < unplacedTransfers.length)
+        throw new Error('[print] fewer places than files');
       extraFields = { ...rest, ...extraFields };
-      for (const [index, flight] of flightsToPlace.entries()) flight.place = file_write_data[index] ?? null;
+      for (const [index, transfer] of unplacedTransfers.entries())
+        transfer.place = file_write_data[index] ?? null;
       return true;
     } catch (error) {
       if (signal.aborted) return false;
       if (!isApiError(error)) deps.report(error);
       const problem = problemOf(error, connectivity.online());
-      for (const flight of flightsToPlace) flight.problem = problem;
+      for (const transfer of unplacedTransfers) transfer.problem = problem;
       for (const key of keys) {
         if (find(key)?.status !== 'paused') move(key, { status: 'failed', sent: 0 });
       }
@@ -182,36 +184,36 @@ export function createUploads(
   }
 
   async function sendFile(key: string): Promise<void> {
-    const flight = flights.get(key);
+    const transfer = transfers.get(key);
     // The upload was paused while waiting, or has been resumed and sent already.
-    if (!flight || find(key)?.status !== 'waiting') return;
-    const { signal } = flight.cancelled;
+    if (!transfer || find(key)?.status !== 'waiting') return;
+    const { signal } = transfer.cancelled;
     for (let places = 0; places < 2; places += 1) {
-      if (!flight.place) return;
+      if (!transfer.place) return;
       move(key, { status: 'sending', sent: 0 });
       try {
-        const status = await put(flight.place.presigned_url, flight.file, {
+        const status = await put(transfer.place.presigned_url, transfer.file, {
           contentType: PRESIGNED_CONTENT_TYPE,
           signal,
           onProgress: (sent) => {
-            if (find(key)?.status === 'sending') move(key, { sent: Math.min(sent, flight.file.size) });
+            if (find(key)?.status === 'sending') move(key, { sent: Math.min(sent, transfer.file.size) });
           },
         });
         await pause();
         if (signal.aborted) return;
         if (status === 200) {
-          move(key, { status: 'sent', sent: flight.file.size });
+          move(key, { status: 'sent', sent: transfer.file.size });
           return pause();
         }
         // The URL has expired or was used by an attempt whose response was lost: one retry with a new URL.
-        flight.place = null;
-        flight.problem = problemOfStatus(status);
+        transfer.place = null;
+        transfer.problem = problemOfStatus(status);
         const hasNewPlace = status === 403 && (await requestPlaces([key]));
         if (signal.aborted) return;
         if (!hasNewPlace) break;
       } catch {
         if (signal.aborted) return;
-        flight.problem = networkProblem(connectivity.online());
+        transfer.problem = networkProblem(connectivity.online());
         break;
       }
     }
@@ -230,7 +232,7 @@ export function createUploads(
     }
     if (isReported) return;
     const problems = failed.map(({ key, name }) => {
-      return { key, name, problem: flights.get(key)?.problem ?? problemOfStatus() };
+      return { key, name, problem: transfers.get(key)?.problem ?? problemOfStatus() };
     });
     const arrived = uploads.filter(({ status }) => status === 'sent').length;
     for (const { key, problem } of problems) if (problem.cause === 'too-large') dropFile(key);
@@ -241,13 +243,13 @@ export function createUploads(
   }
 
   function dropFile(key: string): void {
-    flights.delete(key);
+    transfers.delete(key);
     apply({ type: 'upload-removed', key });
   }
 
   async function validate(): Promise<void> {
     const keys = get().uploads.map(({ key }) => key);
-    const batch = keys.flatMap((key) => flights.get(key) ?? []);
+    const batch = keys.flatMap((key) => transfers.get(key) ?? []);
     const names = get().uploads.map(({ name }) => name);
     const signal = lifetime.signal();
     apply({ type: 'validation-begun' });
@@ -274,10 +276,11 @@ export function createUploads(
         apply({ type: 'uploads-ended' });
       }
       if (answer.status === 'UPLOADED') messages.closeModal('UPLOAD_MODAL');
-      const done = answer.actions.map((action) => actions.perform(action));
-      if (files.length === 0 && !done.includes(true)) throw new Error('[print] an upload returned nothing');
+      const handled = answer.actions.map((action) => actions.perform(action));
+      if (files.length === 0 && !handled.includes(true))
+        throw new Error('[print] an upload returned nothing');
       if (files.length === 0) apply({ type: 'uploads-ended' });
-      for (const key of keys) flights.delete(key);
+      for (const key of keys) transfers.delete(key);
     } catch (error) {
       if (signal.aborted) return;
       apply({ type: 'validation-ended' });
@@ -287,7 +290,7 @@ export function createUploads(
   }
 
   /** Matches documents with files: by the `print_id` of the upload URL, else by order. */
-  function link(batch: readonly Flight[], printIds: readonly string[]): void {
+  function link(batch: readonly Transfer[], printIds: readonly string[]): void {
     for (const [index, { file, place }] of batch.entries()) {
       const idOfPlace = place?.print_id;
       const idByOrder = batch.length === printIds.length ? printIds[index] : undefined;
@@ -307,7 +310,7 @@ export function createUploads(
     },
 
     cancel(key: string): void {
-      flights.get(key)?.cancelled.abort();
+      transfers.get(key)?.cancelled.abort();
       dropFile(key);
       void finish({ isReported: true });
     },
@@ -315,15 +318,15 @@ export function createUploads(
     pause(key: string): void {
       const status = find(key)?.status;
       if (status !== 'waiting' && status !== 'sending') return;
-      flights.get(key)?.cancelled.abort();
+      transfers.get(key)?.cancelled.abort();
       move(key, { status: 'paused', sent: 0 });
     },
 
     /** An upload URL takes a whole file, so it is sent from its beginning. */
     async resume(key: string): Promise<void> {
-      const flight = flights.get(key);
-      if (!flight || find(key)?.status !== 'paused') return;
-      flight.cancelled = new AbortController();
+      const transfer = transfers.get(key);
+      if (!transfer || find(key)?.status !== 'paused') return;
+      transfer.cancelled = new AbortController();
       move(key, { status: 'waiting' });
       await send([key]);
     },
@@ -345,8 +348,8 @@ export function createUploads(
     /** aborts all uploads */
     stop(): void {
       lifetime.begin();
-      for (const { cancelled } of flights.values()) cancelled.abort();
-      flights.clear();
+      for (const { cancelled } of transfers.values()) cancelled.abort();
+      transfers.clear();
       extraFields = {};
     },
   };

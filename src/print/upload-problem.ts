@@ -3,7 +3,7 @@ import { failureOf } from './check-files.ts';
 import * as m from './messages.ts';
 import type { UploadFailure } from './print-model.ts';
 
-/** Causes of a failed upload. `ours`: the server sent an error response. */
+/** Causes of a failed upload. `ours`: not the network, e.g. an error response of the server. */
 const CAUSES = ['ours', 'slow', 'broken', 'offline'] as const;
 type Cause = (typeof CAUSES)[number];
 

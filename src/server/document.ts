@@ -86,7 +86,6 @@ ${boot === undefined ? '' : `${BOOT_TAG}${inertJson(boot)}</script>`}
 `;
 }
 
-/** The metadata of this page. */
 function metadataElements({
   description,
   canonical,

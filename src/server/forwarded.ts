@@ -1,6 +1,6 @@
 import type { Settings } from '../shell/settings.ts';
 
-/** The other end of the connection; its address is undefined if the runtime does not provide it. */
+/** The other end of the connection, for runtimes that provide its address. */
 export interface Peer {
   address: string;
 }

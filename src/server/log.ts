@@ -79,7 +79,7 @@ export function createJsonLog({
       repeats,
       ...(ids.length > 0 && { ids }),
     });
-    Object.assign(entry, { repeats: 0, slowest: 0, ids: [] });
+    Object.assign(entry, { repeats: 0, slowestMs: 0, ids: [] });
   }
 
   /** `details`: the details of the first occurrence, which are not part of the entry's identity. */

@@ -44,7 +44,7 @@ export interface RenderedPage {
   partner: string | null;
   /** hashes of the inline style sheets, for the policy */
   styleSources: readonly string[];
-  /** whether the page was rendered with all its data; if not, the client renders the page */
+  /** whether the page was rendered with all its data; if not, the client does the rest */
   isComplete: boolean;
 }
 
@@ -77,7 +77,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     pageName = isServerPage(entry.screen) ? entry.screen : null;
     if (pageName) await shop.loader.load(SCREENS[pageName].view);
   } else if (pageName && !loadResult?.ready) {
-    // If the client renders the page, server and client both start from an empty state.
+    // Without all its data, the page is a skeleton, and server and client both start from an empty state.
     const { off } = shop.gates.watched.get();
     shop.dispose();
     shop = createRequestShop({ ...request, origin, host, address });

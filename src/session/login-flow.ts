@@ -50,7 +50,7 @@ export function createLoginFlow(
   const api = createLoginApi(needs.api);
 
   /** The login in progress, of which there is at most one: later callers wait for it. */
-  let pendingLogin: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
+  let pendingLogin: { outcome: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
   let isModalShown = false;
   /** The latest request; a new one aborts the previous one. */
   const request = createLatest();
@@ -208,17 +208,17 @@ export function createLoginFlow(
     if (needs.isLoggedIn()) return Promise.resolve(true);
     if (pendingLogin) {
       if (isModalShown) messages.openModal('LOGIN_MODAL');
-      return pendingLogin.settled;
+      return pendingLogin.outcome;
     }
     pendingLogin = startLogin();
-    const { settled } = pendingLogin;
+    const { outcome } = pendingLogin;
     if (navigation.newTabUrl) {
       apply({ type: 'own-tab-needed' });
       showModal();
     } else if (!hasAppLogin(bridge) || partnerCode?.isSufficient === false || consumeLeftForApp())
       askForPhone();
     else void logInWithApp();
-    return settled;
+    return outcome;
   }
 
   function consumeLeftForApp(): boolean {
@@ -322,12 +322,12 @@ export function createLoginFlow(
 
 export type LoginFlow = ReturnType<typeof createLoginFlow>;
 
-function startLogin(): { settled: Promise<boolean>; settle(loggedIn: boolean): void } {
+function startLogin(): { outcome: Promise<boolean>; settle(loggedIn: boolean): void } {
   let settle: (loggedIn: boolean) => void = () => {};
-  const settled = new Promise<boolean>((resolve) => {
+  const outcome = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  return { settled, settle };
+  return { outcome, settle };
 }
 
 /** A date without a time cannot set the clock. */

@@ -13,7 +13,7 @@ export interface Login {
   isPhoneNumberValid: boolean;
   /** seconds until another code may be requested */
   resendTimer: number;
-  /** the latest code is not the first for this phone number */
+  /** whether the latest code was requested on the code step, in place of an earlier one */
   isResendRequest: boolean;
   busy: LoginBusy;
   /** why a phone number is needed although the host app has a login; empty: no such reason */

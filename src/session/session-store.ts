@@ -30,11 +30,12 @@ export interface SessionState {
   verified: boolean;
 }
 
-/** The host app that the token is used in; empty in plain browsers, or if unknown. */
 export interface AuthState {
   accessToken: string | null;
   phoneNumber: string;
+  /** the host app that the token is used in; empty in plain browsers */
   externalAppClient: string;
+  /** empty in plain browsers, or if unknown */
   externalAppVersion: string;
 }
 
@@ -57,7 +58,7 @@ interface StoredToken {
 
 export interface SessionNeeds {
   api: Api;
-  /** storage that survives a killed app and is sent to servers: cookies on our own pages, storage when embedded */
+  /** storage that survives a killed app: cookies on our own pages, which are sent to servers; storage when embedded */
   loginStorage: KeyValue;
   /** storage that is never sent to servers */
   storage: KeyValue;

@@ -54,7 +54,7 @@ export interface SettingsNeeds {
 export interface SettingsStore {
   readonly state: SettingsState;
   readonly watched: Watched<SettingsState>;
-  /** Loads all settings, and reloads those that depend on the login or the city; returns a stop function. */
+  /** Loads all settings, and reloads those that depend on the login; returns a stop function. */
   start(): () => void;
   /** to be called when the delivery location's city has changed */
   cityChanged(): void;

@@ -50,14 +50,14 @@ function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts:
       const focused = (popup.getRootNode() as Document | ShadowRoot).activeElement;
       if (focused !== parent && parent?.contains(focused)) dismissPopup();
       else trackPopup();
-      const passOnUse = ({ target }: Event) => {
+      const dismissIfOutside = ({ target }: Event) => {
         if (!popup.contains(target as Node)) dismissPopup();
       };
-      parent?.addEventListener('focusin', passOnUse);
-      parent?.addEventListener('pointerdown', passOnUse);
+      parent?.addEventListener('focusin', dismissIfOutside);
+      parent?.addEventListener('pointerdown', dismissIfOutside);
       return () => {
-        parent?.removeEventListener('focusin', passOnUse);
-        parent?.removeEventListener('pointerdown', passOnUse);
+        parent?.removeEventListener('focusin', dismissIfOutside);
+        parent?.removeEventListener('pointerdown', dismissIfOutside);
       };
     },
     [dismissPopup, trackPopup],

@@ -18,7 +18,7 @@ export interface PageScreenProps {
   path: string;
 }
 
-/** Renders a page with its store; each URL has its own store. */
+/** Renders a page with its store. Each URL has its own store, unless the page's `keyOf` says otherwise. */
 export function PageScreen({ shop, name, kind, code = null, entry, path }: PageScreenProps) {
   const { version } = useStore(shop.pages.versions);
   const match = useMemo(() => ({ ...matchOf(entry, path), ...shop.pages.nameOf(path) }), [shop, entry, path]);

@@ -30,7 +30,6 @@ function DeliverTo() {
     >
       <span className={s.eta}>
         {promise?.text ?? m.deliveryInMinutes}
-        {/* the label does not contain the address, which changes once the session is known */}
         <Icon node={ChevronDown} size={18} />
       </span>
       <span className={s.where}>
@@ -91,8 +90,8 @@ const ONE_LINE_SCREENS: readonly ScreenName[] = [
 ];
 
 /**
- * The header of the shop. On phones only the home screen has it; other screens have a title bar. `hydrated`:
- * the screen below the header has been hydrated.
+ * The header of the shop. On phones, only the home screen has all of it, and screens for shopping have one line of it.
+ * `hydrated`: the screen below the header has been hydrated.
  */
 export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated: boolean }) {
   const { screens, shop } = useShop();

@@ -47,8 +47,8 @@ interface AppPromptsNeeds {
 }
 
 /**
- * Prompts that the shopper has not asked for: each is shown once, is easy to dismiss, and needs the
- * permission of the host's policy.
+ * Prompts that the shopper has not asked for. Once dismissed, the location prompt does not come back, and the banner only
+ * after a week. The banner needs the permission of the host's policy.
  */
 export interface AppPromptStore {
   readonly watched: Watched<AppPromptsState>;

@@ -4,8 +4,7 @@ import { maskText } from '../../bridge/trace.ts';
 import { deriveTraits } from '../settings/shopper-traits.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 
-/** The maximum number of properties that the backend may add. */
-const MAX_CAMPAIGN_PARAMS = 20;
+const MAX_BACKEND_PROPERTIES = 20;
 /** Identifiers only: free text might contain personal data. */
 const LABEL = /^[\w.:-]{1,60}$/;
 
@@ -41,5 +40,5 @@ export function backendProperties({ settings }: KnownArea): Properties {
     if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value as number | boolean]];
     return typeof value === 'string' && LABEL.test(value) ? [[name, maskText(value)]] : [];
   });
-  return Object.fromEntries(safe.slice(0, MAX_CAMPAIGN_PARAMS));
+  return Object.fromEntries(safe.slice(0, MAX_BACKEND_PROPERTIES));
 }

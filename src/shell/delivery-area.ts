@@ -66,8 +66,8 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);
 
   /**
-   * Called when the page shows the products of a store that no longer delivers here: reloads the page once it
-   * is visible, but never during a payment.
+   * Reloads the page if it shows the products of a store that no longer delivers here: when it becomes visible, but
+   * never during a payment.
    */
   function followOtherStore(): () => void {
     let isReloadDue = false;

@@ -63,7 +63,7 @@ function HeldPicture({ whenSeen, ...props }: PictureProps & { whenSeen: WhenSeen
 
 interface PictureImageProps extends PictureProps {
   image?: RefObject<HTMLImageElement | null>;
-  /** the picture has not loaded yet */
+  /** the picture is not to be loaded before it comes near the viewport */
   isHeld?: boolean;
 }
 

@@ -1,3 +1,3 @@
-/** The background tints of pictures. */
+/** The background tints of pictures, icons and cards. */
 export const TINTS = ['leaf', 'sky', 'butter', 'rose', 'sand'] as const;
 export type Tint = (typeof TINTS)[number];

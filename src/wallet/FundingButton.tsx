@@ -21,7 +21,7 @@ interface FundingButtonProps {
   title: string;
 }
 
-/** A button that asks for an amount and a gift card's recipient, and then shows the payment methods. */
+/** A button that asks for an amount, and for a gift card's recipient, and then shows the payment methods. */
 export function FundingButton({
   store,
   purpose,

@@ -29,7 +29,7 @@ describe('the deletion response', () => {
     [{ message: 'Not now', order: 'nonsense' }, 'Not now', null],
     ['<html>', '', null],
     [undefined, '', null],
-  ])('the deletion response %o is recognised as a refusal', (body, message, order) => {
+  ])('the body %o of a refused deletion is read', (body, message, order) => {
     expect(readRefusal(body)).toEqual({ message, order });
   });
 });

@@ -3,10 +3,10 @@ import { readChoice } from '../../src/address/stored-choice.ts';
 import { settled } from '../support/fake-clock.ts';
 import { openPicker, SECTOR_49 } from './map/picker-world.ts';
 
-/** Closes the page of the returning shopper, who has two addresses in the sandbox. */
 let stop = () => {};
 afterEach(() => stop());
 
+/** The page of the returning shopper, who has two addresses in the sandbox. */
 async function openSavedAddresses() {
   const world = await openPicker({ phone: '9876543210' });
   ({ stop } = world);

@@ -230,9 +230,10 @@ describe('the integrations of the reporter', () => {
 });
 
 describe('the text of a reported error', () => {
-  test.each<[error: unknown, told: string]>([
+  test.each<[error: unknown, reported: string]>([
     [new TypeError("Cannot read properties of undefined (reading 'items')"), '='],
     [new TypeError('cart.lines is not iterable'), '='],
+    [new DOMException('signal is aborted without reason', 'AbortError'), '='],
     [
       new TypeError('Failed to fetch dynamically imported module: https://shop.test/a.js?x=1'),
       'Failed to fetch',

@@ -250,15 +250,15 @@ describe('impression events', () => {
   });
 
   test('impression events are not sent for a widget without a name, which is logged once', async () => {
-    const { buffer, open, idle, views, logged: said, sent: told } = openPipeline();
+    const { buffer, open, idle, views, logged, sent } = openPipeline();
     open();
     const nameless = element();
     buffer.watch(nameless, { widget: { ...rail, name: '' } });
     views.get(nameless)?.();
     views.get(nameless)?.();
     await idle();
-    expect(said).toEqual(['[analytics] A widget without a name is not tracked: w1.']);
-    expect(told).toEqual([]);
+    expect(logged).toEqual(['[analytics] A widget without a name is not tracked: w1.']);
+    expect(sent).toEqual([]);
   });
 
   test('an element is no longer observed for impressions once it is removed', () => {

@@ -6,7 +6,7 @@ import { createSafeStorage } from '../../src/platform/storage.ts';
 import { createLinks } from '../../src/shell/create-links.ts';
 import { type Held, listenToConsole, openReporting, type Reporting } from './reporting-world.ts';
 
-/** Fifty secrets in the formats in which they occur. */
+/** Secrets in the formats in which they occur. */
 const SECRETS: readonly string[] = [
   // tokens and keys
   ...['v2::7f5a5242-5b1e-419f-bdc5-8e55f616e413', 'b2c4e6a8d0f1b3c5d7e9fa0b1c2d3e4f5a6b7c8d'],
@@ -51,8 +51,8 @@ const settleQuietly = (call: Promise<unknown>) => call.catch(() => undefined);
 /** A stack trace in a browser's format, with the given text in it. */
 const forgeError = (message: string, stack: string) => Object.assign(new TypeError(message), { stack });
 
-/** Thirty failures that involve a secret, caused by the shop's own code where possible. */
-const PATHS: readonly [what: string, happen: (scene: Scene) => unknown][] = [
+/** Failures that involve a secret, caused by the shop's own code where possible. */
+const FAILURES: readonly [what: string, happen: (scene: Scene) => unknown][] = [
   [
     'the backend breaks and repeats it',
     ({ api }) => settleQuietly(api.call({ method: 'GET', path: '/500', answer: ANY })),
@@ -292,14 +292,14 @@ afterEach(() => {
 
 test('at least fifty secrets and thirty failures are tested', () => {
   expect(new Set(SECRETS).size).toBeGreaterThanOrEqual(50);
-  expect(PATHS.length).toBeGreaterThanOrEqual(30);
+  expect(FAILURES.length).toBeGreaterThanOrEqual(30);
 });
 
 test.each(SECRETS)('the secret %s is never sent or stored', async (secret) => {
   const world = await openReporting({ api: respondWith(secret) });
   await world.rest();
   const scene: Scene = { ...world, secret, report: (error) => world.buffer.report(error, 'test') };
-  for (const [, happen] of PATHS) await happen(scene);
+  for (const [, happen] of FAILURES) await happen(scene);
   await world.rest();
   world.hide();
   await world.rest();

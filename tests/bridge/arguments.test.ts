@@ -315,13 +315,13 @@ test('whatever the arguments, a call settles, passes nothing unsafe to the host 
       // picked by index, because fast-check would inspect the values themselves
       fc.array(fc.nat({ max: hostile.length - 1 }), { maxLength: 3 }),
       async (method, places) => {
-        const given = places.map((place) => hostile[place]);
-        const ended = method?.(...given).then(
+        const args = places.map((place) => hostile[place]);
+        const errorPromise = method?.(...args).then(
           () => undefined,
           (error: unknown) => error,
         );
         await clock.advance(DEADLINES.pay);
-        const error = await ended;
+        const error = await errorPromise;
         if (error !== undefined) expect(error).toBeInstanceOf(BridgeError);
         for (const { method: call, asked: argument } of host.calls) {
           if (!/^(pay|share|open)$/.test(call)) continue;
@@ -330,9 +330,9 @@ test('whatever the arguments, a call settles, passes nothing unsafe to the host 
           for (const target of call === 'pay' ? [returnUrl, redirectUrl] : [url])
             expect(target).toMatch(/^https:/);
         }
-        bridge.log(given[0] as string, given[1] as Readonly<Record<string, unknown>>);
-        bridge.can(given[0] as never);
-        bridge.arrive(given[0] as URL);
+        bridge.log(args[0] as string, args[1] as Readonly<Record<string, unknown>>);
+        bridge.can(args[0] as never);
+        bridge.arrive(args[0] as URL);
         const nextPayment = bridge.pay(PAYMENT);
         await clock.advance(0);
         await expect(nextPayment).resolves.toEqual({ outcome: 'ui-closed' });

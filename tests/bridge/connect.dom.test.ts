@@ -203,10 +203,10 @@ describe('the events of the bridge', () => {
 
   test('bridge events come from the host, and a listener can stop the back button from leaving the page', async () => {
     const { bridge, host } = await begin();
-    let kept = false;
+    let isPrevented = false;
     bridge.on('back', (event) => event.preventDefault());
-    host.emit('back', { preventDefault: () => (kept = true) });
-    expect(kept).toBe(true);
+    host.emit('back', { preventDefault: () => (isPrevented = true) });
+    expect(isPrevented).toBe(true);
     bridge.dispose();
   });
 

@@ -40,7 +40,8 @@ const lastReplyOf = ({ sent }: FramedHost) =>
 /** When, how often and how a promise settled. */
 function watch(promise: Promise<unknown>, now: () => number) {
   const observation: { times: number; at?: number; reply?: unknown; error?: unknown } = { times: 0 };
-  const note = (how: object) => Object.assign(observation, { times: observation.times + 1, at: now() }, how);
+  const note = (result: object) =>
+    Object.assign(observation, { times: observation.times + 1, at: now() }, result);
   promise.then(
     (reply) => note({ reply }),
     (error) => note({ error }),

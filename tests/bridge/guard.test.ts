@@ -386,7 +386,7 @@ describe('the reply of a host', () => {
 });
 
 describe('late and duplicate replies', () => {
-  test('late and duplicate replies are traced and ignored', async () => {
+  test('a late reply is traced and ignored', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('pay', 'late');
     const failure = failureOf(bridge.pay(PAYMENT));

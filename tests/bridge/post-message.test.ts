@@ -245,7 +245,7 @@ describe('look-alike origins', () => {
     });
   });
 
-  test('look-alike origins are ignored like any message from another window', async () => {
+  test('a message from another window is ignored, even with the right origin', async () => {
     const { bridge, memory, messages, clock } = await openFrame({ pay: () => ({ outcome: 'ui-closed' }) });
     const initialMessageCount = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };

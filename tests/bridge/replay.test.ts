@@ -229,11 +229,11 @@ describe('a replay', () => {
     const { env, entry } = createFramedHost({ clock });
     const bridge = await connect({ registry: [entry], env, clock, trace });
     const text = exportTrace(trace, bridge, clock);
-    const secondReplay = await replay(text);
+    const replayed = await replay(text);
     const wire = (entries: readonly TraceEntry[]) =>
       entries.flatMap(({ kind, method, direction }) => (kind === 'message' ? `${direction} ${method}` : []));
     expect(wire(trace.entries())).toContain('received welcome');
-    expect(wire(secondReplay.trace.entries())).toEqual(wire(trace.entries()));
+    expect(wire(replayed.trace.entries())).toEqual(wire(trace.entries()));
   });
 
   test('a replay reports a call that was not recorded', async () => {

@@ -10,7 +10,7 @@ const FACTS = {
   url: 'https://shop.example/',
 };
 
-const openedUrls: Bridge[] = [];
+const openBridges: Bridge[] = [];
 
 /** A bridge in a plain browser with the given navigator and changes to the page. */
 async function browser(navigator: object = {}, changes: object = {}) {
@@ -30,12 +30,12 @@ async function browser(navigator: object = {}, changes: object = {}) {
     navigate: (url) => visitedUrls.push(url),
   });
   const bridge = await connect({ registry: [], env, clock });
-  openedUrls.push(bridge);
+  openBridges.push(bridge);
   return { bridge, clock, visited: visitedUrls };
 }
 
 afterEach(() => {
-  for (const bridge of openedUrls.splice(0)) bridge.dispose();
+  for (const bridge of openBridges.splice(0)) bridge.dispose();
   vi.restoreAllMocks();
   localStorage.clear();
 });
@@ -121,7 +121,7 @@ describe('storage in a browser', () => {
     await expect(bridge.storage.get('flag')).resolves.toBeNull();
   });
 
-  test('storage in a browser is unavailable where storage is full or forbidden', async () => {
+  test('storage in a browser is unavailable where storage is forbidden', async () => {
     const { bridge } = await browser(
       {},
       {
@@ -162,7 +162,7 @@ describe('leaving the page in a browser', () => {
     expect(visited).toEqual(['tel:+911234']);
   });
 
-  test('a page cannot close a window that it did not open', async () => {
+  test('a page that no other page opened cannot be closed', async () => {
     const { bridge } = await browser();
     expect(bridge.can('close')).toBe(false);
     await expect(bridge.close()).rejects.toMatchObject({ code: 'unavailable' });

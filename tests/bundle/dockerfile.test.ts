@@ -21,9 +21,9 @@ const argumentsOf = (word: string) => steps.find((step) => step.word === word)?.
 const at = join(folder, argumentsOf('WORKDIR'));
 const command = (rest: string) => JSON.parse(rest.slice(rest.indexOf('['))) as [string, ...string[]];
 
-/** Whether a file is in the build context, which the last matching line of the ignore list decides. */
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
-function isGiven(path: string): boolean {
+/** Whether a file is in the build context, which the last matching line of the ignore list decides. */
+function isInContext(path: string): boolean {
   const matches = (line: string) => line === '*' || path === line || path.startsWith(`${line}/`);
   const lastMatch = ignored.filter((line) => matches(line.replace('!', ''))).at(-1);
   return lastMatch === undefined || lastMatch.startsWith('!');
@@ -51,7 +51,7 @@ beforeAll(async () => {
   mkdirSync(at);
   for (const { word, rest } of steps) {
     const [from = '', to = ''] = rest.split(' ');
-    const filter = (path: string) => isGiven(relative(ROOT, path));
+    const filter = (path: string) => isInContext(relative(ROOT, path));
     const target = to.endsWith('/') && !from.endsWith('/') ? join(to, from.split('/').at(-1) ?? '') : to;
     if (word === 'COPY') cpSync(join(ROOT, from), join(at, target), { recursive: true, filter });
     if (word === 'RUN') execFileSync('sh', ['-c', rest], { cwd: at });

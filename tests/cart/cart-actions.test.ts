@@ -10,7 +10,7 @@ const modify = (subtype: unknown, items: unknown): BackendAction => ({
 });
 
 describe('reading a cart action of the backend', () => {
-  test.each<[what: string, action: BackendAction, order: CartAction | null]>([
+  test.each<[what: string, action: BackendAction, expected: CartAction | null]>([
     ['refresh_cart', { type: 'refresh_cart' }, { type: 'refresh' }],
     ['REFRESH_CART_WITH_DATA without any', { type: 'REFRESH_CART_WITH_DATA' }, { type: 'refresh' }],
     [
@@ -57,9 +57,9 @@ describe('reading a cart action of the backend', () => {
     ['SHOW_IN_APP_REVIEW_POPUP', { type: 'SHOW_IN_APP_REVIEW_POPUP' }, null],
     ['deeplink', { type: 'deeplink' }, null],
     ['modal', { type: 'modal' }, null],
-  ])('reading a cart action of the backend: %s', (_, action, order) => {
-    expect(readCartAction(action)).toEqual(order);
-    expect(CART_ACTIONS.some((name) => name === action.type.toLowerCase())).toBe(order !== null);
+  ])('reading a cart action of the backend: %s', (_, action, expected) => {
+    expect(readCartAction(action)).toEqual(expected);
+    expect(CART_ACTIONS.some((name) => name === action.type.toLowerCase())).toBe(expected !== null);
   });
 });
 
@@ -108,7 +108,7 @@ describe('performing a cart action', () => {
     expect(last()?.json.note).toBeUndefined();
   });
 
-  test('form data to be synced is sent at once, and with the next request after a failure', async () => {
+  test('form data to be synced is sent at once and, if that fails, again with the next request', async () => {
     const { perform, last, backend, cart } = await filled();
     backend.failNext(500);
     await perform({ type: 'UPDATE_FORM_DATA_AND_SYNC', data: { note: 'ring' } });

@@ -130,23 +130,23 @@ test('a tap that another tab has already taken over and changed is left alone', 
   const firstTab = openEarly({ userId: 5 });
   firstTab.first.start();
   firstTab.first.setQuantity(milk, 5);
-  const otherShopper = openEarly({ storage: firstTab.storage, userId: 5 });
-  otherShopper.first.start();
-  otherShopper.arrive();
-  otherShopper.cart.setQuantity(milk, 1);
-  await otherShopper.clock.advance(400);
-  otherShopper.show(false);
+  const otherTab = openEarly({ storage: firstTab.storage, userId: 5 });
+  otherTab.first.start();
+  otherTab.arrive();
+  otherTab.cart.setQuantity(milk, 1);
+  await otherTab.clock.advance(400);
+  otherTab.show(false);
   firstTab.arrive();
-  expect([otherShopper.backend.quantities(), firstTab.shown()]).toEqual([{ 11: 1 }, { 11: 1 }]);
+  expect([otherTab.backend.quantities(), firstTab.shown()]).toEqual([{ 11: 1 }, { 11: 1 }]);
 });
 
 test('two tabs waiting for services keep each other’s taps', () => {
   const firstTab = openEarly({ userId: 5 });
-  const otherShopper = openEarly({ storage: firstTab.storage, userId: 5 });
+  const otherTab = openEarly({ storage: firstTab.storage, userId: 5 });
   firstTab.first.start();
-  otherShopper.first.start();
+  otherTab.first.start();
   firstTab.first.setQuantity(milk, 1);
-  otherShopper.first.setQuantity(bread, 2);
+  otherTab.first.setQuantity(bread, 2);
   const nextTab = openEarly({ storage: firstTab.storage, userId: 5 });
   nextTab.first.start();
   expect(nextTab.shown()).toEqual({ 11: 1, 22: 2 });

@@ -46,7 +46,7 @@ describe('a tip and a donation added offline', () => {
     stopNext();
   });
 
-  test('a tip and a donation added offline are sent after a lost request, and checkout waits for them', async () => {
+  test('a tip whose request was lost is sent again, and checkout waits for it', async () => {
     const { cart, pass, faults } = await withCart();
     await faults([{ match: 'PATCH /v5/carts/*', times: 1, drop: 'request' }]);
     await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });

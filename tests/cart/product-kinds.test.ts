@@ -29,9 +29,9 @@ test.each([
   [5862, 'membership', false],
   [7, undefined, false],
   [null, undefined, false],
-])('a product of type %s is of kind %s (a gift: %s)', (typeId, kind, given) => {
+])('a product of type %s is of kind %s (a gift: %s)', (typeId, kind, isGift) => {
   expect(kindOf(typeId)).toBe(kind);
-  expect(isGiven({ kind: kindOf(typeId) })).toBe(given);
+  expect(isGiven({ kind: kindOf(typeId) })).toBe(isGift);
 });
 
 test.each<[Partial<CartProduct>, number, string]>([

@@ -161,7 +161,7 @@ describe('the notice about an unsaved change', () => {
     },
   );
 
-  test('checkout shows the notice when it is waiting for a request that fails after a login', async () => {
+  test('the notice about an unsaved change is not shown for a request that checkout waits for, but for the next one', async () => {
     const { cart, clock, backend, logIn, toasts } = createCartWorld();
     cart.start();
     cart.setQuantity(product('11'), 1);

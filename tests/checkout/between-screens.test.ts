@@ -118,7 +118,7 @@ describe('a payment under way', () => {
     expect(countChecks(page)).toBe(initialCheckCount + 2);
   });
 
-  test('an open payment asks a shopper whose session has expired to log in only when they want to check it', async () => {
+  test('an open payment asks no shopper to log in just because the page becomes visible after the session has expired', async () => {
     const { page } = await startUnapprovedPayment();
     page.login.loggedIn = false;
     page.connectivity.setVisible(true);
@@ -188,7 +188,7 @@ describe('a payment under way', () => {
   });
 });
 
-test('after a failed payment, the shopper can pay again from checkout, whichever way they came', async () => {
+test('after a failed payment, a shopper who goes to checkout by another way than “Try again” can pay', async () => {
   const { page } = await atPay('upi');
   page.store.entry.typeUpiId('no@upi');
   await tapPay(page);

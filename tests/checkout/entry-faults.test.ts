@@ -77,7 +77,7 @@ describe('changes found on the way to checkout', () => {
     expect(pathOf(page)).toBe('/checkout');
   });
 
-  test('Pay charges nothing when a coupon has just ended, and shows the new total', async () => {
+  test('Pay charges nothing when the coupon has just been removed, and shows the new total', async () => {
     const { page } = await withCoupon('FLAT30', 10);
     await proceed(page);
     void page.store.enter.loadOptions();
@@ -189,7 +189,7 @@ describe('checkout in two tabs of one browser', () => {
 });
 
 describe('the checkout states', () => {
-  test('each visit to a checkout state is recorded once, even after two taps to continue', async () => {
+  test('each visit to a checkout state is recorded once, even when the payment methods are loaded twice', async () => {
     const { page } = await inCart();
     await proceed(page);
     void page.store.enter.loadOptions();

@@ -44,8 +44,8 @@ const TWICE_KILLED_METHODS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the pay
 
 const PAYMENT_CALL = 'POST /api/v1/payments';
 let killed = 0;
-/** calls to the outside after which a page was killed before a payment was stored */
-const died = new Set<string>();
+/** moments before a payment is stored that were tested, as the calls to the outside until then */
+const testedMoments = new Set<string>();
 
 describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan) => {
   let world: SandboxWorld;
@@ -81,8 +81,8 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     });
   }
 
-  /** Where the shop is reopened matters only after the payment request. */
-  const paying = (): number => (steps[0] ?? []).indexOf(PAYMENT_CALL) + 1;
+  /** The number of steps up to the payment request. Where the shop is reopened matters only from there on. */
+  const stepsToPayment = (): number => (steps[0] ?? []).indexOf(PAYMENT_CALL) + 1;
 
   /** False if the same kill is tested elsewhere: before methods differ, or between two identical calls. */
   function isMoment(life: number, step: number): boolean {
@@ -91,7 +91,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     if (last === 'leave' || (last === before && last === steps[life]?.[step])) return false;
     if (life > 0 || touched.includes('keep payments')) return true;
     const moment = [platform.startsWith('webview_'), ...touched].join();
-    return !died.has(moment) && died.add(moment).has(moment);
+    return !testedMoments.has(moment) && testedMoments.add(moment).has(moment);
   }
 
   const places = [
@@ -104,7 +104,11 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
       const failures: (string | null)[] = [];
       let points = 0;
       for (const [life, touched] of steps.entries()) {
-        for (let step = life === 0 && at === 'home' ? paying() : 0; step <= touched.length; step += 1) {
+        for (
+          let step = life === 0 && at === 'home' ? stepsToPayment() : 0;
+          step <= touched.length;
+          step += 1
+        ) {
           if (!isMoment(life, step)) continue;
           const kills: (Kill | undefined)[] = [];
           kills[life] = step === 0 ? { at: 1, when: 'before' } : { at: step, when: 'after' };
@@ -127,7 +131,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
       failures.push(
         await killAt(
           [
-            { at: paying(), when: 'after' },
+            { at: stepsToPayment(), when: 'after' },
             { at: step, when: 'after' },
           ],
           'where it was',

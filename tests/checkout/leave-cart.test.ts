@@ -131,17 +131,17 @@ describe('a login on the way to checkout', () => {
     expect([page.login.loggedIn, pathOf(page), noticeOf(page)]).toEqual([false, '/cart', null]);
     expect(page.store.entry.state.checkout.name).toBe(state);
   });
+});
 
-  test('the cart button leads to an open payment without a request', async () => {
-    const { page } = await atPay('upi');
-    page.store.entry.typeUpiId('silent@upi');
-    await tapPay(page);
-    page.goTo('/cart');
-    const initialLogLength = page.log.length;
-    await page.store.enter.proceed();
-    expect(page.path()).toBe('/payment-status');
-    expect(page.log.slice(initialLogLength)).toEqual(['go /payment-status']);
-  });
+test('the cart button leads to an open payment without a request', async () => {
+  const { page } = await atPay('upi');
+  page.store.entry.typeUpiId('silent@upi');
+  await tapPay(page);
+  page.goTo('/cart');
+  const initialLogLength = page.log.length;
+  await page.store.enter.proceed();
+  expect(page.path()).toBe('/payment-status');
+  expect(page.log.slice(initialLogLength)).toEqual(['go /payment-status']);
 });
 
 test('an unexpected failure is reported, and the shopper is told', async () => {

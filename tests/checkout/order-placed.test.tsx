@@ -397,7 +397,7 @@ describe('the rider', () => {
     expect(screen.getByTestId('rider').textContent).toContain('Ravi is 1.1 km away');
   });
 
-  test('an hour of polling leaks no timer, listener, element or map', async () => {
+  test('six minutes of polling leak no timer, listener, element or map', async () => {
     const paper = paperMap();
     const also = withMap(() => Promise.resolve(paper.loaded));
     const onTheWayWith = (n: number) =>

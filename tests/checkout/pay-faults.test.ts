@@ -55,16 +55,19 @@ describe('network failures while paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test.each([500, 502, 503])('a payment answered with %d is looked up', async (status) => {
-    const { page } = await atPay('cod');
-    await faults([{ match: 'POST /v1/payments', times: 1, status, body: {} }]);
-    await tapPay(page);
-    expect(page.store.entry.state.notice).toMatchObject({
-      code: 'not-started',
-      message: 'Your order was not placed because it didn’t reach us. You can place it again.',
-      supportCode: SUPPORT_CODE,
-    });
-  });
+  test.each([500, 502, 503])(
+    'a payment answered with %d that was not made is reported as not placed, with a reference number',
+    async (status) => {
+      const { page } = await atPay('cod');
+      await faults([{ match: 'POST /v1/payments', times: 1, status, body: {} }]);
+      await tapPay(page);
+      expect(page.store.entry.state.notice).toMatchObject({
+        code: 'not-started',
+        message: 'Your order was not placed because it didn’t reach us. You can place it again.',
+        supportCode: SUPPORT_CODE,
+      });
+    },
+  );
 
   test('the next attempt clears the reference number of the last failure', async () => {
     const { page } = await atPay('upi');
@@ -99,7 +102,7 @@ describe('network failures while paying', () => {
     expect(page.store.entry.state.notice?.message).toMatch(/^Your payment didn’t reach us\./);
   });
 
-  test('a payment that the server refuses is not retried', async () => {
+  test('a payment that the server refuses shows a notice and leaves no open payment', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);

@@ -203,7 +203,7 @@ describe('paying', () => {
     expect(shopper.storage.get('item-substitutes')).toBeNull();
   });
 
-  test('Pay with a detail missing opens the sheet of payment methods to choose it', async () => {
+  test('a tap on Pay while the bank is missing opens the sheet of payment methods, where it can be chosen', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank('');
     page.store.entry.showSheet('payment');
@@ -240,7 +240,7 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('no amount is ever paid except the one shown', async () => {
+  test('a tap on Pay with another amount than the current one sends no payment', async () => {
     const { page, amount } = await atPay('cod');
     const shown = page.store.entry.agreement();
     await page.store.pay.tap(shown && { ...shown, amount: amount - 100 });

@@ -124,7 +124,7 @@ describe('the payment methods while shown', () => {
     expect(page.store.entry.agreement()?.addressId).toBe(work);
   });
 
-  test('a risen price has to be accepted before paying', async () => {
+  test('a risen price is shown as a change', async () => {
     const { page } = await watchPaymentMethods();
     await reprice(page, 2);
     await page.cart.refresh({ blocking: false });

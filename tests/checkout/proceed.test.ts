@@ -83,7 +83,7 @@ describe('from the cart to the payment', () => {
     expect([login.asked, store.entry.state.cartStep]).toEqual([1, 'address']);
   });
 
-  test('checkout waits for the saved addresses to load before it asks for an address', async () => {
+  test('without a chosen address, the first tap on the cart button leads to the address step and validates nothing', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     const fresh = open(shopper);

@@ -76,7 +76,7 @@ describe('a payment whose request may not have arrived', () => {
     ]);
   });
 
-  test('the amount of a payment request that may not have arrived stays open until the payment has ended', async () => {
+  test('the amount of a payment request that may not have arrived counts as open', async () => {
     const { page, amount } = await unknown();
     expect(page.store.attempts.openAmount()).toBe(amount);
   });

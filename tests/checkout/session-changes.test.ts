@@ -74,7 +74,7 @@ describe('a change of shopper', () => {
 });
 
 describe('a payment result that has been shown', () => {
-  test('a payment failure that was shown stays on screen and is not shown again after a restart', async () => {
+  test('a payment failure that was shown stays on screen and is removed from the journal', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);

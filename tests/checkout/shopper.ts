@@ -113,7 +113,7 @@ export async function payByCard(
   return returnUrl.pathname + returnUrl.search;
 }
 
-/** The screen of a pending or failed payment. */
+/** Does what a shopper does on the screen of a pending or failed payment: approves or declines, retries, or waits. */
 async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | 'decline'): Promise<void> {
   const { store, sheets } = page;
   const { payment } = store.payment.state;

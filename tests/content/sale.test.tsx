@@ -4,7 +4,6 @@ import { page } from '../../src/content/sale/SalePage.tsx';
 import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { openWorld } from '../support/open-world.ts';
 
-// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
 async function showSale() {

@@ -10,7 +10,7 @@ import {
 } from '../../src/gifting/reveal-time.ts';
 
 /** A time of day in India. */
-const ist = (expectedText: string) => Date.parse(`${expectedText}:00+05:30`);
+const ist = (localTime: string) => Date.parse(`${localTime}:00+05:30`);
 
 describe('the reveal time', () => {
   test('the reveal time uses days and times in India', () => {

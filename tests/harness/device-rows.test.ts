@@ -66,12 +66,12 @@ it.each<[why: string, said: [direction: 'sent' | 'received', method: string, pay
   ['getNothing is absent', [['received', 'getNothing', 'NOT_IN_APP']]],
   ['getVersion failed', [['received', 'getVersion', 'NETWORK_ERROR']]],
   ['getVersion did not answer', [['sent', 'getVersion']]],
-])('the timeline shows why a call failed when several causes share a code: %s', (why, expectedText) => {
+])('the timeline shows why a call failed when several causes share a code: %s', (why, messages) => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
   const call = trace.note({ kind: 'call', method: 'start', outcome: 'open' });
-  for (const [direction, method, payload] of expectedText)
+  for (const [direction, method, payload] of messages)
     trace.note({ kind: 'message', method, direction, call, payload });
   trace.settle(call, 'not-in-host');
   expect(shown()[0]).toMatchObject({ outcome: 'not-in-host', why });

@@ -3,15 +3,15 @@ import { type NetworkWorkerScope, runNetworkWorker } from '../../bridge/harness/
 
 /** A browser that keeps the caches of a stopped worker and knows the open windows. */
 function openBrowser() {
-  const kept = new Map<string, Set<string>>();
+  const cached = new Map<string, Set<string>>();
   const windows = new Set<string>();
   const unregister = vi.fn(async () => true);
   const caches = {
     open: async (name: string) => ({
-      keys: async () => [...(kept.get(name) ?? [])].map((path) => ({ url: `https://shop.example${path}` })),
-      put: async (path: string) => void kept.set(name, new Set(kept.get(name)).add(path)),
+      keys: async () => [...(cached.get(name) ?? [])].map((path) => ({ url: `https://shop.example${path}` })),
+      put: async (path: string) => void cached.set(name, new Set(cached.get(name)).add(path)),
     }),
-    delete: async (name: string) => kept.delete(name),
+    delete: async (name: string) => cached.delete(name),
   };
   const network = vi.fn(async () => new Response('it came'));
 

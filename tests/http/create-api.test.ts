@@ -83,10 +83,10 @@ describe('a call that failed on the server', () => {
   });
 
   test('a call that failed on the server has no request id when the server sent none or was unreachable', async () => {
-    const refused = createApiWorld(() => json({}, 500));
-    expect(await failureOf(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
-    const offlineWorld = createApiWorld(() => 'no network');
-    expect(await failureOf(offlineWorld.api.call(post))).toMatchObject({
+    const failing = createApiWorld(() => json({}, 500));
+    expect(await failureOf(failing.api.call(post))).toMatchObject({ status: 500, requestId: null });
+    const unreachable = createApiWorld(() => 'no network');
+    expect(await failureOf(unreachable.api.call(post))).toMatchObject({
       kind: 'unreachable',
       requestId: null,
     });

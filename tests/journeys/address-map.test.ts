@@ -108,10 +108,10 @@ test('a shopper who denies location access can place a new address by drag, keys
   const orderId = await payment.waitForOrder();
   await expectOneOrder(server, orderId);
   await page.clock.fastForward(30_000);
-  const distances = async () =>
+  const readEventNames = async () =>
     (await server.control<{ name: string }[]>('GET', '/events')).map(({ name }) => name);
   await expect
-    .poll(distances)
+    .poll(readEventNames)
     .toEqual(expect.arrayContaining(['Map Pin Shifted', 'Location Popup Shown', 'Delivery Address Added']));
 });
 

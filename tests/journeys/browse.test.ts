@@ -123,14 +123,15 @@ describe('browsing', () => {
     expect(await scrollToTheEnd(page)).toBeLessThanOrEqual(MAX_CARDS);
 
     await page.mouse.wheel(0, -700);
-    const left = async () => {
+    /** `false` while the list still moves */
+    const readRestingPosition = async () => {
       const before = await readListPosition(page);
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
       return JSON.stringify(before) === JSON.stringify(await readListPosition(page)) && before;
     };
-    await expect.poll(left).not.toBe(false);
+    await expect.poll(readRestingPosition).not.toBe(false);
     expect(await countCardsOverBar(page)).toBe(0);
     const { first: aimed } = await readListPosition(page);
     const card = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`);
@@ -252,12 +253,12 @@ describe('browsing', () => {
     expect(new URL(page.url()).pathname).toBe('/recipe/dal-tadka/9001');
     await page.getByTestId('add-ingredients').tap();
     await page.getByRole('link', { name: /^View cart/ }).waitFor();
-    const lastCart = async () => {
+    const countLastItems = async () => {
       const requests = await server.control<{ path: string; body: unknown }[]>('GET', '/requests?since=0');
       const last = requests.filter(({ path }) => path.includes('/v5/carts')).at(-1);
       return (last?.body as { items: unknown[] } | undefined)?.items.length;
     };
-    await expect.poll(lastCart).toBe(9);
+    await expect.poll(countLastItems).toBe(9);
     await expectNoAxeFindings(page, 'recipe');
 
     await page.getByTestId('ingredient').first().getByRole('link').tap();

@@ -23,7 +23,7 @@ async function readCouponEvents(): Promise<string[]> {
     .filter((name) => name.startsWith('Coupon'));
 }
 
-test('a coupon stays applied when the removal of a product is undone or a product sells out, and lowers the order’s total', async () => {
+test('a coupon lowers the total and stays applied when a removal is undone, and an order costs what was shown after a product sold out', async () => {
   const page = await pages.open(PHONE);
   const { home, cart, coupons, payment, picked: first } = await openKnown(page, server, '/');
   await home.expectShown();

@@ -16,8 +16,8 @@ test('the edge worker renders the page of a first visit, and the shop hydrates t
   const { home } = shopperOn(page);
   const scripts: string[] = [];
   page.on('response', async (response) => {
-    const { 'cache-control': cachedAnswer } = await response.allHeaders();
-    if (response.request().resourceType() === 'script') scripts.push(`${response.status()} ${cachedAnswer}`);
+    const { 'cache-control': cacheControl } = await response.allHeaders();
+    if (response.request().resourceType() === 'script') scripts.push(`${response.status()} ${cacheControl}`);
   });
   const answer = await page.goto(server.url);
   expect(await answer?.text()).toContain('data-testid="product-card"');
@@ -68,10 +68,10 @@ test('the edge worker serves the next visitor a cached page, and the shop hydrat
   const cachedAnswer = await ask();
   expect(await cachedAnswer.text()).toBe(first);
   expect(cachedAnswer.headers.get('set-cookie')).toBeNull();
-  const drawnAgain = (await requests())
+  const listRequests = (await requests())
     .slice(before)
     .filter((call) => JSON.stringify(call).includes('/layout/listing'));
-  expect(drawnAgain.length).toBeLessThanOrEqual(1);
+  expect(listRequests.length).toBeLessThanOrEqual(1);
   const answer = await page.goto(server.url + path);
   expect(answer?.headers().age).toBeDefined();
   const addable = page.getByTestId('product-card').filter({ has: page.getByTestId('add') });

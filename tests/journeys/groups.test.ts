@@ -58,13 +58,13 @@ test('a shared cart is added to another shopper’s cart', async () => {
   expect(await cart.quantity(picked.id)).toBe(2);
   await cart.proceed();
   await login.logInWithPhone('9200000009');
-  interface Booked {
+  interface CartRow {
     user_phone: string;
     items: { product_id: string; quantity: number }[];
   }
-  const readBooked = async () =>
-    (await server.control<Booked[]>('GET', '/carts'))
+  const readCartItems = async () =>
+    (await server.control<CartRow[]>('GET', '/carts'))
       .filter(({ user_phone }) => user_phone === '9200000009')
       .map(({ items }) => items);
-  await expect.poll(readBooked).toEqual([[{ product_id: picked.id, quantity: 2 }]]);
+  await expect.poll(readCartItems).toEqual([[{ product_id: picked.id, quantity: 2 }]]);
 });

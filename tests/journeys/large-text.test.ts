@@ -4,7 +4,7 @@ import { collectionId } from '../../fixtures/catalog/collections.ts';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { makePdf } from '../support/documents.ts';
 import { printDriver } from '../support/drivers/print.ts';
-import { type LargeText, setTextSize, findTextTroubles } from '../support/measure-text.ts';
+import { type EnlargingWay, setTextSize, findTextTroubles } from '../support/measure-text.ts';
 import { openKnown, openAccountPage } from '../support/openings.ts';
 import { listAccountPaths } from '../support/own-addresses.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
@@ -18,7 +18,7 @@ const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 const NARROW_PHONE: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
-const WAYS: readonly LargeText[] = ['root', 'adjust'];
+const WAYS: readonly EnlargingWay[] = ['root', 'adjust'];
 /** Widths of tablets and desktops; apps run on phones only. */
 const WIDE_WIDTHS = [768, 1280];
 

@@ -120,10 +120,10 @@ test('while the home page is offline, quantity changes are kept and code that ca
 test('bridge code that fails to load at the start is loaded again', async () => {
   const page = await pages.fresh(PHONE);
   const bridge = scriptOf(BRIDGE);
-  const lost = page.waitForEvent('requestfailed', (request) => bridge.test(request.url()));
+  const failedRequest = page.waitForEvent('requestfailed', (request) => bridge.test(request.url()));
   const giveBack = await withhold(page, bridge);
   const { login } = await goHome(page, server);
-  await lost;
+  await failedRequest;
   giveBack();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.clock.fastForward(5_000);
@@ -223,11 +223,11 @@ test('a list and a button whose code never arrives show an error after two minut
   await page.getByTestId('modal-close').click();
 
   const { code } = SCREENS.listing;
-  if (code === null) throw new Error('a list has code of its own');
+  if (code === null) throw new Error('the list has no code of its own');
   const answerList = await keepWaiting(page, scriptOf(code));
-  const listAsked = page.waitForRequest(scriptOf(code));
+  const listRequest = page.waitForRequest(scriptOf(code));
   await page.locator('a[href^="/cn/"]').first().click();
-  await listAsked;
+  await listRequest;
   await page.locator('[data-screen="listing"]').waitFor();
   await page.clock.fastForward(120_000);
   await page.getByTestId('error-state').getByText('The shop did not respond.').waitFor();
@@ -251,7 +251,7 @@ test('locating the shopper fails with an error when the bridge code never finish
 test('a list whose filter code fails to load works without filters, and shows the filters on the next try', async () => {
   const page = await pages.open(PHONE);
   const { code } = SCREENS.listing;
-  if (code === null) throw new Error('a list has code of its own');
+  if (code === null) throw new Error('the list has no code of its own');
   const giveCode = await withhold(page, scriptOf(code));
   await page.goto(`${server.url}/cn/milk/cid/14/141`);
   await page.getByTestId('product-card').first().waitFor();

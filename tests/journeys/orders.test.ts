@@ -13,14 +13,14 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-interface Books {
+interface SandboxOrder {
   cart_id: string;
   total: number;
   state: string;
   lines: { product_id: string; quantity: number }[];
   refund: { amount: number; to: string } | null;
 }
-const readBooks = (orderId: string) => server.control<Books>('GET', `/orders/${orderId}`);
+const readOrder = (orderId: string) => server.control<SandboxOrder>('GET', `/orders/${orderId}`);
 
 /** Places an order paid with the shop's own wallet, because such a payment is settled at once. */
 async function placeOrder(page: Page): Promise<string> {
@@ -34,7 +34,7 @@ async function placeOrder(page: Page): Promise<string> {
 test('on mobile web an order is found in the history, cancelled, refunded and reordered', async () => {
   const page = await pages.open(PHONE);
   const orderId = await placeOrder(page);
-  const before = await readBooks(orderId);
+  const before = await readOrder(orderId);
 
   await page.goto(`${server.url}/account/orders`);
   const row = page.locator(`[data-testid="order-row"][data-order-id="${orderId}"]`);
@@ -51,8 +51,9 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   await expectNoAxeFindings(page, 'cancel', { within: 'dialog', widths: [360] });
   await page.getByTestId('cancel-confirm').click();
   await detail.getByText(`₹${before.total} has been refunded to your Doorstep Cash.`).waitFor();
-  expect(await readBooks(orderId)).toMatchObject({
-    ...{ state: 'CANCELLED', refund: { amount: before.total, to: 'wallet' } },
+  expect(await readOrder(orderId)).toMatchObject({
+    state: 'CANCELLED',
+    refund: { amount: before.total, to: 'wallet' },
   });
 
   await page.getByTestId('order-reorder').click();
@@ -63,14 +64,14 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   }
 });
 
-test('on desktop, the bill page asks for a login, prints without the shop’s header and buttons, and links to the order and the cart', async () => {
+test('on desktop, a bill asks for a login and prints without the shop’s header and buttons, and links open the order, which is cancelled, and a cart with its product', async () => {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);
   const { cartId, amount } = await client.validCart({ [await readFirstProduct(client)]: 2 });
   const orderId = String(
     (await client.pay(cartId, amount, { return_url: `${server.url}/payment-status` })).json.order_id,
   );
-  const { lines, total } = await readBooks(orderId);
+  const { lines, total } = await readOrder(orderId);
 
   const page = await pages.open(DESKTOP);
   const { login, cart } = shopperOn(page);
@@ -101,11 +102,11 @@ test('on desktop, the bill page asks for a login, prints without the shop’s he
   await server.control('PUT', '/faults', [{ match: 'POST /v1/orders/*', status: 401, times: 1 }]);
   await cancel();
   await login.logInWithPhone();
-  expect(await readBooks(orderId)).toMatchObject({ state: 'CREATED', refund: null });
+  expect(await readOrder(orderId)).toMatchObject({ state: 'CREATED', refund: null });
   // with cash on delivery there is no refund, and the page says so
   await cancel();
   await page.getByTestId('order-refund').getByText('You hadn’t paid anything yet').waitFor();
-  expect(await readBooks(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
+  expect(await readOrder(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
 
   const [line] = lines;
   await page.goto(`${server.url}/cart?product_ids=${line?.product_id}`);

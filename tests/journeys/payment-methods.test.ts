@@ -58,7 +58,7 @@ async function expectOrdered(): Promise<void> {
 /** Checks the current page at the width of a phone. */
 const checkScreen = (name: string) => expectNoAxeFindings(page, name, { widths: [360] });
 
-test('cash on delivery is first refused, without mentioning a refund, and then accepted', async () => {
+test('cash on delivery is first refused, saying that nothing was charged, and then accepted', async () => {
   const payment = await goToPay();
   const dot = await page.getByTestId('payment-method').first().getByRole('radio').boundingBox();
   expect(dot?.width).toBe(24);
@@ -108,8 +108,7 @@ test('a UPI payment by ID is declined, then approved, and can also be approved o
 
 test('UPI on a phone without an app for the UPI link leads to the payer’s page', async () => {
   // A separate tab: Chromium opens a confirmation dialog for the app, which is invisible without a window and blocks
-  // all
-  // input in that tab. A separate profile: this order is never shown, so the next page of the profile would show it.
+  // all input in that tab. A separate profile: this order is never shown here, so the profile's next page would show it.
   const tab = await pages.fresh(PHONE);
   const { payment } = await openAtPay(tab, server);
   await payment.choose('upi');

@@ -133,7 +133,7 @@ async function giveConsent(shopper: Shopper): Promise<void> {
   await shopper.harness.consent('allow');
 }
 
-async function goToPayAndTap(shopper: Shopper): Promise<void> {
+async function approveOnSheet(shopper: Shopper): Promise<void> {
   await expectSoon(sheet('pay'));
   await shopper.harness.pay('approve');
 }
@@ -153,7 +153,7 @@ async function startStory(host: Host, mode: keyof typeof START_RESULTS): Promise
   if (START_RESULTS[mode] === 'works') {
     await giveConsent(shopper);
     await tapPay(shopper);
-    await goToPayAndTap(shopper);
+    await approveOnSheet(shopper);
     await waitForOrder(shopper);
     return;
   }
@@ -222,7 +222,7 @@ async function payFor(shopper: Shopper, mode: FaultMode): Promise<void> {
       await openPayment(shopper);
       return payOnPage(shopper);
     default:
-      await goToPayAndTap(shopper);
+      await approveOnSheet(shopper);
   }
   if (PAYMENTS[mode] === 'sheet') return;
   await expectPaymentStatus(shopper, 'Complete your payment');
@@ -285,7 +285,7 @@ describe('the payments app on Android', () => {
     await shopper.harness.consent('deny');
     await logInByPhone(shopper);
     await tapPay(shopper);
-    await goToPayAndTap(shopper);
+    await approveOnSheet(shopper);
     await waitForOrder(shopper);
   });
 });
@@ -315,7 +315,7 @@ describe('the payments app and the backend’s status', () => {
     await expectSoon(shopper.harness.device.getByTestId('payment-failed'));
     await shopper.payment.tryAgain();
     await tapPay(shopper);
-    await goToPayAndTap(shopper);
+    await approveOnSheet(shopper);
     await waitForOrder(shopper);
   }
 
@@ -330,7 +330,7 @@ describe('the payments app and the backend’s status', () => {
     await shopper.harness.back();
     await expectPaymentStatus(shopper, 'You closed the payment');
     await openPayment(shopper);
-    await goToPayAndTap(shopper);
+    await approveOnSheet(shopper);
     await waitForOrder(shopper);
   });
 

@@ -29,7 +29,7 @@ const jpeg = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(mak
  * Records the size of the largest piece of a file that the page reads, in bytes. Runs in the page, so it can use
  * nothing from outside.
  */
-function countReads(): void {
+function recordLargestRead(): void {
   const page = window as unknown as { mostRead: number };
   page.mostRead = 0;
   const { arrayBuffer } = Blob.prototype;
@@ -71,7 +71,7 @@ const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 describe('from files to a paid print order', () => {
   test('five documents, one of them locked, are ordered on mobile-web, and pages are drawn as they come into view', async () => {
     const page = await pages.fresh(PHONE);
-    await page.addInitScript(countReads);
+    await page.addInitScript(recordLargestRead);
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
     const print = printDriver(page);
@@ -184,7 +184,7 @@ describe('from files to a paid print order', () => {
             line.right > art.left && line.left < art.right && line.bottom > art.top && line.top < art.bottom,
         );
       });
-      const beneath = await page
+      const misplacedFacts = await page
         .getByRole('list', { name: 'What we print' })
         .getByRole('listitem')
         .evaluateAll((facts) =>
@@ -193,7 +193,7 @@ describe('from files to a paid print order', () => {
             return icon && text && text.left < icon.right ? [fact.textContent] : [];
           }),
         );
-      expect([width, covered, beneath]).toEqual([width, false, []]);
+      expect([width, covered, misplacedFacts]).toEqual([width, false, []]);
     }
   });
 

@@ -63,7 +63,6 @@ describe('the product page', () => {
     await largeVariant.click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/variant\/\d+$/);
     await page.locator('[data-testid="variant"][aria-pressed="true"]').nth(0).waitFor();
-    // other products load when their place below the product is almost in view
     const add = page.getByRole('button', { name: /^Add to cart/ });
     await add.click();
     await page.getByTestId('qty-plus').click();
@@ -125,10 +124,10 @@ describe('the product page', () => {
       await page.goto(server.url + path);
       expect((await line.boundingBox())?.height, path).toBe(46);
       // a screen with little content fills the remaining height
-      const lowestBottom = await screen.evaluate((element) =>
+      const minHeight = await screen.evaluate((element) =>
         Number.parseFloat(getComputedStyle(element).minHeight),
       );
-      expect(lowestBottom, path).toBe(740 - 46);
+      expect(minHeight, path).toBe(740 - 46);
     }
     for (const path of ['/cart', '/print', '/aboutus', '/account']) {
       await page.goto(server.url + path);

@@ -244,7 +244,7 @@ describe('without JavaScript', () => {
   });
 });
 
-test('the shop can be installed without JavaScript', async () => {
+test('the browser finds a valid manifest, by which the shop can be installed', async () => {
   const page = await openPage(PHONE);
   await page.goto(server.url);
   const session = await page.context().newCDPSession(page);

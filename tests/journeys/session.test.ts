@@ -144,12 +144,12 @@ describe('sessions in every host', () => {
     ['desktop', 'phone'],
   ] as const)(
     'in %s the session and the cart survive a kill of the app, and quantity changes made offline are sent later',
-    async (host, how) => {
+    async (host, loginKind) => {
       const page = await pages.keep(DESKTOP);
       const { harness, home, cart, login } = await shopperIn(page, server, { host });
       await home.expectShown();
       await harness.device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
-      if (how === 'phone') await login.logInWithPhone();
+      if (loginKind === 'phone') await login.logInWithPhone();
       else await harness.consent('allow');
       // the account is a link on phones and a menu button on wide screens
       const account = harness.device.getByText(/^(Asha|Account)$/).filter({ visible: true });

@@ -20,7 +20,7 @@ test('rupees convert to whole paise and back', () => {
   }
 });
 
-test('amounts are grouped as the browser groups them', () => {
+test('amounts are formatted as by Intl.NumberFormat', () => {
   const whole = new Intl.NumberFormat('en-IN', {
     style: 'currency',
     currency: 'INR',

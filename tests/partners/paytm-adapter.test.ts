@@ -250,9 +250,9 @@ describe('logging in with the wallet', () => {
       JSON.stringify({ error }),
     ]) {
       const { bridge, end } = await openAnswering('paytmFetchAuthCode', reply);
-      const events = (await end(bridge.login())) as BridgeError;
-      expect(events).toMatchObject({ code, hostCode: `${error}` });
-      expect(events.message.includes('check the setting paytm.clientId')).toBe(
+      const failure = (await end(bridge.login())) as BridgeError;
+      expect(failure).toMatchObject({ code, hostCode: `${error}` });
+      expect(failure.message.includes('check the setting paytm.clientId')).toBe(
         [2, -3, -6, -12].includes(error),
       );
     }
@@ -304,10 +304,10 @@ describe('paying with the wallet', () => {
     ['agrees', 'ui-closed', ['ORDER1 success']],
     ['refuses', 'ui-closed', ['ORDER1 failed']],
     ['dismisses', 'unknown', []],
-  ] as const)('when the user %s, a wallet payment ends as %s', async (person, outcome, events) => {
+  ] as const)('when the user %s, a wallet payment ends as %s', async (person, outcome, results) => {
     const { bridge, end, paymentResults: settled } = await openApp({ person });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
-    expect(settled).toEqual(events);
+    expect(settled).toEqual(results);
   });
 
   test('a wallet payment ends as unknown when its result cannot be sent to the backend', async () => {
@@ -391,17 +391,13 @@ describe('the location from the wallet app', () => {
   });
 
   test.each([
-    [{ data: { location: 1 } }, ['paytmCheckPermission'], 'place'],
-    [{ data: { location: '1' } }, ['paytmCheckPermission'], 'place'],
-    [{ data: { location: -1 } }, ['paytmCheckPermission', 'paytmRequestPermission'], 'place'],
-    [
-      { error: 1, errorMessage: 'not implemented' },
-      ['paytmCheckPermission', 'paytmRequestPermission'],
-      'place',
-    ],
+    [{ data: { location: 1 } }, ['paytmCheckPermission']],
+    [{ data: { location: '1' } }, ['paytmCheckPermission']],
+    [{ data: { location: -1 } }, ['paytmCheckPermission', 'paytmRequestPermission']],
+    [{ error: 1, errorMessage: 'not implemented' }, ['paytmCheckPermission', 'paytmRequestPermission']],
   ])(
     'after the permission reply %j, exactly the right calls are made to get the location',
-    async (reply, methods, _) => {
+    async (reply, methods) => {
       const calls: string[] = [];
       const app = await openAnswering('paytmCheckPermission', reply, (window) => {
         const native = Object(window).JSBridge;

@@ -10,8 +10,9 @@ const request = {
   amountPaise: 5800,
 };
 
-/** The capabilities of every version, and what each version adds. */
+/** The capabilities that every version has. */
 const BASE_CAPABILITIES: Capability[] = ['login.grant-token', 'pay.redirect', 'location', 'storage', 'log'];
+/** The capabilities that no version has. */
 const MISSING_CAPABILITIES: Capability[] = ['login.partner-code', 'close', 'open', 'share', 'back'];
 
 const VERSIONS = [
@@ -110,12 +111,12 @@ describe('the transports of the payments app', () => {
   });
 
   test('the transports of the payments app have each method only from the version that introduced it', () => {
-    const absent = (version: number) =>
+    const methodsOf = (version: number) =>
       Object.keys(Object(createDevice(phonepeIos, { version }).page).webkit.messageHandlers);
-    expect(absent(3)).not.toContain('selectFile');
-    expect(absent(4)).toContain('selectFile');
-    expect(absent(4)).not.toContain('fetchAuthToken');
-    expect(absent(5)).toContain('openGenericPaymentsPage');
+    expect(methodsOf(3)).not.toContain('selectFile');
+    expect(methodsOf(4)).toContain('selectFile');
+    expect(methodsOf(4)).not.toContain('fetchAuthToken');
+    expect(methodsOf(5)).toContain('openGenericPaymentsPage');
   });
 
   test('the transports of the payments app send the return URL encoded once, with the reservation', async () => {

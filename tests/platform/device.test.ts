@@ -60,7 +60,7 @@ describe('the session id', () => {
     expect(tab().sessionId()).toBe(then);
   });
 
-  test('the session id changes four times in an hour of activity, and not without activity', async () => {
+  test('an hour of activity has four session ids, and an hour without activity no new one', async () => {
     const { tab, clock, ids } = createWorld();
     const device = tab();
     const seenIds = new Set<string>();

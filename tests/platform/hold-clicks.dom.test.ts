@@ -20,12 +20,12 @@ function createPage() {
 
 test('clicks made before hydration are replayed in order', () => {
   const { element, clicks, answer, click } = createPage();
-  const give = holdClicks(element);
+  const replay = holdClicks(element);
   expect(click('svg').defaultPrevented).toBe(true);
   click('button');
   answer();
   expect(clicks).toEqual([]);
-  give();
+  replay();
   expect(clicks).toEqual(['svg', 'button']);
   click('button');
   expect(clicks).toEqual(['svg', 'button', 'button']);
@@ -34,8 +34,8 @@ test('clicks made before hydration are replayed in order', () => {
 test('a link clicked before hydration navigates immediately', () => {
   const { element, clicks, answer, click } = createPage();
   answer();
-  const give = holdClicks(element);
+  const replay = holdClicks(element);
   expect(click('a').defaultPrevented).toBe(false);
-  give();
+  replay();
   expect(clicks).toEqual(['a']);
 });

@@ -191,16 +191,11 @@ describe('drawing pages in a worker', () => {
     }
     expect(strictPage.urls.size).toBe(0);
 
-    const restrictedPage = openPage('https://somebody.example');
-    const bitmapPromise = restrictedPage.painter.draw(
-      { file: pdf, password: null },
-      1,
-      300,
-      unabortedSignal(),
-    );
-    restrictedPage.painter.dispose();
+    const disposedPage = openPage('https://somebody.example');
+    const bitmapPromise = disposedPage.painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
+    disposedPage.painter.dispose();
     await expect(bitmapPromise).rejects.toThrow('Drawing was cancelled.');
-    expect(restrictedPage.urls.size).toBe(0);
+    expect(disposedPage.urls.size).toBe(0);
   });
 
   test('all pages are rejected when the drawing worker cannot run, and the worker is not started again', async () => {

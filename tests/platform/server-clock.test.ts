@@ -8,9 +8,9 @@ const NOW = Date.parse('2026-03-22T10:00:00Z');
 /** A device whose clock is `aheadMs` ahead of the server's clock, which is at NOW. */
 function createDevice(aheadMs: number) {
   let now = NOW + aheadMs;
-  const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
+  const { clock, observe: receiveTime } = followServerTime({ now: () => now, after: () => () => {} });
   return {
-    receiveTime: heard,
+    receiveTime,
     pass: (ms: number) => {
       now += ms;
     },

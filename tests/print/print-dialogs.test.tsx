@@ -18,7 +18,7 @@ afterEach(() => {
   for (const room of rooms.splice(0)) room.stop();
 });
 
-async function enter(options?: Parameters<typeof openPrintStore>[0]) {
+async function openRoom(options?: Parameters<typeof openPrintStore>[0]) {
   const room = await openPrintStore(options);
   rooms.push(room);
   const renderDialog = (Dialog: ComponentType) =>
@@ -48,7 +48,7 @@ describe('the upload dialog', () => {
   test(
     'the upload dialog lists file types and limits, and offers multiple files and the camera',
     async () => {
-      const room = await enter();
+      const room = await openRoom();
       await room.enterLanding();
       const { baseElement } = room.renderDialog(UploadModal);
       expect(screen.getByRole('dialog', { name: 'Upload files' })).toBeTruthy();
@@ -67,7 +67,7 @@ describe('the upload dialog', () => {
   test('the upload dialog uses the host’s file picker where there is one', async () => {
     const pickFile = vi.fn(async () => []);
     const host = { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile };
-    const room = await enter({ host: host as never });
+    const room = await openRoom({ host: host as never });
     room.renderDialog(UploadModal);
     expect(screen.queryByTestId('print-input')).toBeNull();
     await click('Documents');
@@ -81,7 +81,7 @@ describe('the upload dialog', () => {
   test(
     'the upload dialog shows progress per file, and removing one file does not stop the other files',
     async () => {
-      const room = await enter();
+      const room = await openRoom();
       await room.faults(slow);
       const { baseElement } = room.renderDialog(UploadModal);
       const long = `A very long name of a thesis about everything ${'x'.repeat(40)} final.pdf`;
@@ -108,7 +108,7 @@ describe('the upload dialog', () => {
   );
 
   test('the same button pauses and resumes a file’s upload, and the dialog explains that the upload restarts from the beginning', async () => {
-    const room = await enter();
+    const room = await openRoom();
     await room.faults(slow);
     const { baseElement } = room.renderDialog(UploadModal);
     await choose('print-input', [fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
@@ -125,7 +125,7 @@ describe('the upload dialog', () => {
   });
 
   test('a single failed file can be retried', async () => {
-    const room = await enter();
+    const room = await openRoom();
     await room.faults(cut);
     room.renderDialog(UploadModal);
     await choose('print-input', [
@@ -140,7 +140,7 @@ describe('the upload dialog', () => {
   });
 
   test('dropped files are accepted and folders rejected', async () => {
-    const room = await enter();
+    const room = await openRoom();
     room.renderDialog(UploadModal);
     const zone = screen.getByText('Drop your files here, or choose them below');
     const item = (file: File | null) => ({
@@ -185,7 +185,7 @@ describe('the “upload failed” dialog', () => {
   ])(
     'the “upload failed” dialog explains why %s was rejected and offers to choose other files',
     async (_, file, message, detail) => {
-      const room = await enter();
+      const room = await openRoom();
       await room.store.addFiles([file]);
       const { baseElement } = room.renderDialog(UploadFailedModal);
       expect(screen.getByRole('dialog', { name: 'upload fail' })).toBeTruthy();
@@ -204,7 +204,7 @@ describe('the “upload failed” dialog', () => {
   );
 
   test('the “upload failed” dialog offers a retry where that can help', async () => {
-    const room = await enter();
+    const room = await openRoom();
     await room.faults(cut);
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
     room.renderDialog(UploadFailedModal);
@@ -213,7 +213,7 @@ describe('the “upload failed” dialog', () => {
   });
 
   test('the “upload failed” dialog groups files by their error', async () => {
-    const room = await enter();
+    const room = await openRoom();
     await room.store.addFiles([
       fileOf('a.exe', 'MZ', 'application/x-dosexec'),
       fileOf('b.pdf', ''),
@@ -229,7 +229,7 @@ describe('the “upload failed” dialog', () => {
 
 describe('the password dialog', () => {
   async function enterWithLocked() {
-    const room = await enter();
+    const room = await openRoom();
     await room.store.addFiles([
       fileOf('plain.pdf', makePdf()),
       fileOf('tax.pdf', makePdf({ pages: 2, password: 'sesame' })),
@@ -294,7 +294,7 @@ describe('the password dialog', () => {
 });
 
 test("the bottom sheet shows the backend's message", async () => {
-  const room = await enter();
+  const room = await openRoom();
   await room.store.addFiles([fileOf('many.pdf', makePdf({ pages: 250 }))]);
   expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');
   const { baseElement } = room.renderDialog(PrintSheetModal);

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const room of rooms.splice(0)) room.stop();
 });
 
-async function enter() {
+async function openRoom() {
   const room = await openPrintStore();
   rooms.push(room);
   const watchedWidgets: { widget: { name: string }; position: number }[] = [];
@@ -54,7 +54,7 @@ describe('the print landing page', () => {
   test(
     'the print landing page renders the upload button immediately, then its sections',
     async () => {
-      const room = await enter();
+      const room = await openRoom();
       const { baseElement, container } = room.renderLanding();
       expect(screen.getByTestId('print-upload').textContent).toContain('Upload files');
       expect(screen.getByRole('heading', { name: 'Prints at your door in 9 minutes' })).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the print landing page', () => {
   );
 
   test('the print landing page tracks which sections come into view', async () => {
-    const room = await enter();
+    const room = await openRoom();
     room.renderLanding();
     await waitFor(() => expect(room.watchedWidgets).toHaveLength(10));
     expect(room.watchedWidgets.map(({ widget: { name }, position }) => [position, name]).slice(0, 3)).toEqual(
@@ -101,7 +101,7 @@ describe('the print landing page', () => {
   test(
     'files can still be uploaded when the sections fail to load, and a tap retries loading the sections',
     async () => {
-      const room = await enter();
+      const room = await openRoom();
       await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 500 });
       const { baseElement } = room.renderLanding();
       await screen.findByTestId('error-state');
@@ -115,7 +115,7 @@ describe('the print landing page', () => {
   );
 
   test('unknown and unreadable sections are left out, and each is reported once', async () => {
-    const room = await enter();
+    const room = await openRoom();
     const long = 'x'.repeat(300);
     await room.faults(
       answer({
@@ -155,7 +155,7 @@ describe('the print landing page', () => {
   test(
     'the print landing page shows uploaded documents and a link to the preview',
     async () => {
-      const room = await enter();
+      const room = await openRoom();
       await room.store.addFiles([fileOf('a.pdf', makePdf({ pages: 3 })), fileOf('b.pdf', makePdf())]);
       const { baseElement } = room.renderLanding();
       expect(screen.getByRole('heading', { name: '2 documents, 4 pages' })).toBeTruthy();
@@ -170,7 +170,7 @@ describe('the print landing page', () => {
   );
 
   test('the print landing page shows uploads in progress and reopens their dialog', async () => {
-    const room = await enter();
+    const room = await openRoom();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     room.renderLanding();
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);

@@ -8,7 +8,6 @@ import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
 import { makePdf } from '../support/documents.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
-/** A low-end phone renders any one of these steps within 50 ms, but not two of them together. */
 const rooms: { stop(): void }[] = [];
 afterEach(() => {
   cleanup();
@@ -16,7 +15,7 @@ afterEach(() => {
   for (const room of rooms.splice(0)) room.stop();
 });
 
-async function enter(options?: Parameters<typeof openPrintStore>[0]) {
+async function openRoom(options?: Parameters<typeof openPrintStore>[0]) {
   const room = await openPrintStore(options);
   rooms.push(room);
   /** which of the test ids were present after each render */
@@ -38,9 +37,10 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
   return { ...room, watch };
 }
 
+// A low-end phone renders any one of these steps within 50 ms, but not two of them together.
 test('an upload yields to the browser between its steps', async () => {
   const steps: string[] = [];
-  const room = await enter({
+  const room = await openRoom({
     async pause() {
       const { uploads, validating, files, preview } = room.store.state;
       const calls = room.apiCalls.splice(0).filter((one) => /print|storage/.test(one));
@@ -79,7 +79,7 @@ function DialogAndPage() {
 }
 
 test('the upload dialog renders its files before the page behind it', async () => {
-  const room = await enter();
+  const room = await openRoom();
   await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
   const marks = ['print-upload-row', 'print-show-uploads'];
   const stepMarks = room.watch(DialogAndPage, marks);
@@ -91,7 +91,7 @@ test('the upload dialog renders its files before the page behind it', async () =
 });
 
 test('the preview renders settings, then documents, then pages', async () => {
-  const marksPerRender: (() => void)[] = [];
+  const intersections: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -100,18 +100,18 @@ test('the preview renders settings, then documents, then pages', async () => {
         this.intersectionCallback = intersectionCallback;
       }
       observe(target: Element): void {
-        marksPerRender.push(() =>
+        intersections.push(() =>
           this.intersectionCallback([{ target, isIntersecting: true } as never], this as never),
         );
       }
       disconnect(): void {}
     },
   );
-  const room = await enter();
+  const room = await openRoom();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
   const stepMarks = room.watch(PrintPreview, ['print-settings', 'print-file', 'print-page']);
-  await vi.waitFor(() => expect(marksPerRender).toHaveLength(1));
-  act(() => marksPerRender[0]?.());
+  await vi.waitFor(() => expect(intersections).toHaveLength(1));
+  act(() => intersections[0]?.());
   expect(stepMarks).toEqual([
     'print-settings',
     'print-settings, print-file',

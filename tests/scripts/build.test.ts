@@ -151,7 +151,7 @@ describe('the style sheets of a build', () => {
     expect(sheets['src/cart.ts']?.trim()).toBe('.Cart_bill{color:#00f}');
   });
 
-  test('the class names in a build’s scripts and style sheets consist of component and class', async () => {
+  test('the class names in a build’s scripts consist of component and class', async () => {
     const { scripts } = await bundle();
     expect(scripts.join()).toContain('Cart_bill');
     expect(scripts.join()).toContain('Card_price Card_was');

@@ -39,7 +39,7 @@ test('a built file is split into its modules, largest first, each with the modul
     brotli: 120,
     loadedBy: expect.arrayContaining(['/', '/s']),
   });
-  expect(first?.parts.map(({ module, importedBy: askedBy }) => [module, askedBy])).toEqual([
+  expect(first?.parts.map(({ module, importedBy }) => [module, importedBy])).toEqual([
     ['memory:./big', ['memory:./main']],
     ['memory:./main', []],
     ['memory:./small', ['memory:./big', 'memory:./main']],

@@ -118,8 +118,8 @@ test.each([
   ['sending 30 MB', answerWith30Mb, 200, 12],
 ])(
   'with a backend that is %s, pages show skeletons and memory stays within 50 MB of its idle level',
-  async (_how, how, status, calls) => {
-    fault = how;
+  async (_how, faultyAnswer, status, calls) => {
+    fault = faultyAnswer;
     const pages = Promise.all(Array.from({ length: 8 }, (_, n) => visit(n === 0 ? '/' : `/s?q=${n}`)));
     // payment requests are never held back by an open circuit
     const requests = Array.from({ length: calls }, (_, n) =>
@@ -137,7 +137,7 @@ test.each([
     if (status !== null)
       expect(new Set(answers.map((answer) => answer?.statusCode))).toEqual(new Set([status]));
     const plainAnswer = answers.find((answer) => answer && !answer.headers['content-encoding']) ?? null;
-    if (how === answerWith30Mb) expect(await sizeOf(plainAnswer)).toBe(30_000_013);
+    if (faultyAnswer === answerWith30Mb) expect(await sizeOf(plainAnswer)).toBe(30_000_013);
     for (const answer of answers) answer?.destroy();
     expect((await measureHeldMb()) - idleMb).toBeLessThan(50);
   },

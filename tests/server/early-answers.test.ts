@@ -127,7 +127,7 @@ test('a client that keeps sending gets a response, and the rest of its request i
   });
   await new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
   expect(statusOf(answer)).toBe(200);
-  // socket buffers hold the rest of what was sent
+  // what was sent but not read is in socket buffers, so the limit is generous
   expect(socket.bytesWritten - socket.writableLength).toBeLessThan(30_000_000);
 });
 

@@ -13,8 +13,8 @@ const random = createRandom(globalThis.crypto);
 const sandbox = await openSandbox({ data: ':memory:', advanceS: 0, clock, random }, createGoods());
 afterAll(() => sandbox.close());
 
-/** The sandbox with a javascript: URL in place of each picture. */
-let replaced = 0;
+let replacedCount = 0;
+/** The shop in front of the sandbox, with a javascript: URL in place of each picture. */
 const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example/api' }), {
   assets: ASSETS,
   clock,
@@ -22,7 +22,7 @@ const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://
   async fetch(input, init) {
     const answer = await sandbox.fetch(new Request(input, init));
     const text = (await answer.text()).replace(/"\/pictures\/[^"]*"/g, () => {
-      replaced += 1;
+      replacedCount += 1;
       return JSON.stringify(HOSTILE_URL);
     });
     return new Response(text, { status: answer.status, headers: answer.headers });
@@ -39,10 +39,10 @@ test.each([
   '/recipes',
   '/brands',
 ])('the page %s renders no javascript: URL as a picture', async (path) => {
-  const before = replaced;
+  const countBefore = replacedCount;
   const answer = await ask(path);
   expect(answer.status).toBe(200);
   const html = await answer.text();
-  expect(replaced).toBeGreaterThan(before);
+  expect(replacedCount).toBeGreaterThan(countBefore);
   expect(html).not.toContain(HOSTILE_URL);
 });

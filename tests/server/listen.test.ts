@@ -86,13 +86,13 @@ describe('a stop signal', () => {
 
 it('a large response is streamed with backpressure, plain and compressed', async () => {
   const piece = new TextEncoder().encode('{"groceries":"'.padEnd(64 * 1024, 'x'));
-  let sentBytes = 0;
+  let sentPieces = 0;
   const endlessStream = () =>
     new ReadableStream<Uint8Array>(
       {
         pull(controller) {
-          sentBytes += 1;
-          if (sentBytes > 400) controller.close();
+          sentPieces += 1;
+          if (sentPieces > 400) controller.close();
           else controller.enqueue(piece);
         },
       },
@@ -105,10 +105,10 @@ it('a large response is streamed with backpressure, plain and compressed', async
   const plainAnswer = await answerOf(url, agent);
   await new Promise((resolve) => setTimeout(resolve, 100));
   // socket buffers hold the rest of what was sent
-  expect(sentBytes).toBeLessThan(300);
+  expect(sentPieces).toBeLessThan(300);
   expect((await bytesOf(plainAnswer)).byteLength).toBe(400 * piece.byteLength);
 
-  sentBytes = 0;
+  sentPieces = 0;
   const packed = await answerOf(url, agent, { 'accept-encoding': 'br' });
   expect(packed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(await bytesOf(packed)).byteLength).toBe(400 * piece.byteLength);

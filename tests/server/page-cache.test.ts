@@ -151,8 +151,8 @@ describe('the in-memory page cache', () => {
 
   test('the page cache reports how each page was served', async () => {
     const clock = createFakeClock();
-    const how: string[] = [];
-    const onServed = (one: string) => void how.push(one);
+    const ways: string[] = [];
+    const onServed = (way: string) => void ways.push(way);
     const pages = createMemoryPageCache({ clock, compress, report, onServed });
     const { render } = createRender();
     for (const wait of [0, 10_000, 50_000, 10_001, 60_001]) {
@@ -160,7 +160,7 @@ describe('the in-memory page cache', () => {
       await pages.answer(KEY, render, []);
       await clock.settled();
     }
-    expect(how).toEqual(['drawn', 'fresh', 'stale', 'stale', 'drawn']);
+    expect(ways).toEqual(['drawn', 'fresh', 'stale', 'stale', 'drawn']);
   });
 
   describe('the size limit of the page cache', () => {

@@ -63,7 +63,7 @@ describe('a partner redirects the shopper back with a code', () => {
     ['a query that cannot be decoded', 'code=%E0%A4%A&state=%'],
     ['a query that would close its script', 'code=</script><script>alert(1)</script>'],
     ['a query that would add a cookie attribute', 'code=1;%20Domain=evil.test;%20Path=/'],
-  ])('a return with %s has no effect', async (_what, query) => {
+  ])('a return with %s adds neither a cookie attribute nor a script', async (_what, query) => {
     const answer = await server.ask(`${RETURN}?${query}`);
     expect(answer.status).toBe(303);
     expect((answer.headers.get('set-cookie') ?? '').split(';').length).toBeLessThan(6);
@@ -78,7 +78,7 @@ describe('a partner redirects the shopper back with a code', () => {
     expect([page.status, bootOf(await page.text()).returned]).toEqual([200, undefined]);
   });
 
-  test('paths other than the return path keep their query', async () => {
+  test('a path other than the return path is not treated as a return', async () => {
     for (const path of ['/inapp', `${RETURN}/more`, '/s'])
       expect((await server.ask(`${path}?${QUERY}`)).status).not.toBe(303);
   });

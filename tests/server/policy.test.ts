@@ -295,7 +295,7 @@ describe('policy violation reports', () => {
 });
 
 /** Accepted findings of the evaluator, each below its reason. More severe findings are never accepted. */
-const ANSWERED: Readonly<Record<string, string>> = {
+const ACCEPTED: Readonly<Record<string, string>> = {
   // The shop's origin serves no JSONP, no AngularJS and no uploaded files: documents go to a separate storage,
   // and responses of the backend have a policy of their own.
   "'self'": "'self' can be problematic",
@@ -313,7 +313,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(findings.length).toBeGreaterThan(0);
   for (const { severity, value = '', description } of findings) {
     expect(severity, description).toBe(Severity.MEDIUM_MAYBE);
-    expect(description).toContain(ANSWERED[value] ?? 'not known');
+    expect(description).toContain(ACCEPTED[value] ?? 'not known');
   }
 });
 

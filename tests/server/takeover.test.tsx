@@ -12,8 +12,6 @@ import { openDocument, storeEarlierVisit, locationAt } from './arrive.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, ORIGIN, openSharedServer } from './server-world.ts';
 
-// code is loaded on demand, which is slow when nothing is built
-
 const server = await openSharedServer();
 afterEach(() => {
   cleanup();

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { listen, type ListeningServer } from '../../src/server/listen.ts';
 import { createTurns, type Turns } from '../../src/server/turns.ts';
 
-const server: { close(): unknown }[] = [];
+const servers: { close(): unknown }[] = [];
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await Promise.all(server.splice(0).map((one) => one.close()));
+  await Promise.all(servers.splice(0).map((one) => one.close()));
 });
 
 /** A server that records the requests it starts and finishes them on command. */
@@ -23,7 +23,7 @@ async function startShop() {
     return new Response(`answer to ${pathname}\n`);
   };
   const listening: ListeningServer = await listen(answer, 0, '127.0.0.1');
-  server.push(listening);
+  servers.push(listening);
   const { port } = listening;
   return { port, begun, end: () => ends.shift()?.() };
 }

@@ -22,6 +22,6 @@ test.each([
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
   ['a search engine', 'Googlebot/2.1 (+http://www.google.com/bot.html)', false],
   ['an empty user agent', '', false],
-])('an outdated browser is recognised: %s', (_, userAgent, tooOld) => {
+])('outdated browsers are recognised, and only those: %s', (_, userAgent, tooOld) => {
   expect(isUnsupportedBrowser(userAgent)).toBe(tooOld);
 });

@@ -30,7 +30,7 @@ describe('what the session knows of the host app', () => {
     ['airtel', 'airtel', ''],
     ['mobile', '', ''],
   ] as const)(
-    'in %s the login token is stored with the client %j and the version %j',
+    'in %s the login names the client %j and the version %j',
     async (host, externalAppClient, externalAppVersion) => {
       const external = { externalAppClient, externalAppVersion };
       const guestWorld = await openWorld({ host });

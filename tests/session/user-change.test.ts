@@ -26,7 +26,7 @@ test('listeners of a user change are called in the order of the steps, whenever 
   expect(callOrder).toEqual(['requests Ravi', 'cart Ravi', 'second cart Ravi', 'checkout Ravi']);
 });
 
-test('every step of a logout is called with the previous user, after the session has ended', async () => {
+test('a logout listener is called with the previous user, after the session has ended', async () => {
   const { session } = await openWorld({
     token: 'token-0',
     loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },

@@ -337,7 +337,7 @@ test('all events are on when the analytics configuration is empty', async () => 
   });
 });
 
-describe('settings that failed to load', () => {
+describe('settings that could not be loaded at once', () => {
   test('settings that failed to load are requested again when the network is back', async () => {
     const shopper = await openWorld();
     shopper.goOffline();
@@ -353,7 +353,7 @@ describe('settings that failed to load', () => {
   });
 
   test.each(['/secret-santa/7', '/badges?from=home'])(
-    'settings that failed to load are requested only when the page %s is left',
+    'settings are requested only once the page %s, which blocks them, is left',
     async (path) => {
       const shopper = await openSettings({ path });
       const requests = async () => {
@@ -381,7 +381,7 @@ describe('settings that failed to load', () => {
     },
   );
 
-  test('the flags of another city load at once even on a page that blocks retries of failed settings', async () => {
+  test('the flags of another city load at once even on a page that blocks other settings', async () => {
     const shopper = await openSettings();
     shopper.goTo('/badges');
     shopper.where.cityId = 1;
@@ -390,7 +390,7 @@ describe('settings that failed to load', () => {
     expect(isFlagOn(shopper.settings.state, 'print-store', true)).toBe(false);
   });
 
-  test('a page without requests delays the retry of the analytics configuration until the shopper leaves the page', async () => {
+  test('a page that blocks requests delays the analytics configuration until the shopper leaves the page', async () => {
     const shopper = await openSettings({ path: '/badges' });
     const data = { events: { 'Product Viewed': { enabled: false } } };
     await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);

@@ -257,7 +257,7 @@ describe('a newer choice of address', () => {
   });
 });
 
-test('the next cart sends the chosen address with its first request and is validated once', async () => {
+test('the next cart sends the chosen address with its first request and needs no second one', async () => {
   const { browser, tab, home } = await open();
   const stop = await goToPay(tab);
   await payForCart(tab);
@@ -337,11 +337,11 @@ describe('a deleted address', () => {
     await browser.rest();
     expect(checkout.entry.agreement()).toBeNull();
     expect(await readShownAddresses(tab)).toMatchObject({ strip: null, pay: null });
-    const fetchSpy = (await world.control('GET', '/sandbox/requests?since=0')) as {
+    const requests = (await world.control('GET', '/sandbox/requests?since=0')) as {
       path: string;
       body: unknown;
     }[];
-    const validated = fetchSpy
+    const validated = requests
       .filter(({ path }) => path.endsWith('/validate'))
       .map(({ body }) => JSON.stringify(body));
     expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the shop starts normally at every hostile URL', async () => {
+test('the shop starts normally at a sample of the hostile URLs', async () => {
   // React also logs the errors that screens throw
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const wrong: unknown[] = [];

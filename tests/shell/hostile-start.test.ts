@@ -17,9 +17,9 @@ async function leavePayment(phone: string) {
   const tab = await browser.open('/cart');
   await tab.logIn(phone);
   tab.shop.cart.setQuantity(milk, 2);
-  const { address: url, checkout } = await tab.shop.checkout();
+  const { address, checkout } = await tab.shop.checkout();
   const typed = { name: 'Asha', flat: 'B-204', street: 'Palm Grove', locality: 'Sector 49' };
-  await addAddress(url, { ...typed, pincode: '122018' });
+  await addAddress(address, { ...typed, pincode: '122018' });
   await browser.rest();
   await checkout.enter.proceed();
   await checkout.enter.loadOptions();
@@ -50,7 +50,7 @@ const MAX_STARTS = 10;
 const RESUMED_PAYMENT = { path: '/payment-status', payment: 'polling' };
 
 describe('resuming a payment under way', () => {
-  test('resuming a payment works with every hostile URL', async () => {
+  test('resuming a payment works with a sample of the hostile URLs', async () => {
     const places = HOSTILE_URLS.filter((_, index) => index % 9 === 0);
     const links = HOSTILE_LINKS.filter((_, index) => index % 9 === 4).map(
       (link) => `/?deeplink=${encodeText(link)}`,

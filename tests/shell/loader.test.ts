@@ -220,7 +220,7 @@ describe('loading code while the page is hidden', () => {
     expect([seen.reloads, seen.reports]).toEqual([0, []]);
   });
 
-  test('code that failed to load while the shopper was leaving the page is loaded again', async () => {
+  test('a load that fails while the shopper is leaving the page stays pending and reloads nothing', async () => {
     const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     const loading = outcomeOf(loader.load(row));

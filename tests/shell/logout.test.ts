@@ -46,7 +46,7 @@ describe('logout', () => {
     expect([browser.cookies.get('access_token'), browser.cookies.get('user')]).toEqual([null, null]);
   });
 
-  test('logout clears the back-in-stock alerts that were announced at startup', async () => {
+  test('logout clears the back-in-stock alerts, which a start announces', async () => {
     const browser = openBrowser(world);
     const waited = 'v1:web:waited-for';
     browser.storage.set(waited, JSON.stringify([milk.productId]));

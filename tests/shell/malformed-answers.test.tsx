@@ -47,7 +47,7 @@ const DRAWN_COUNT = 250;
 const SEED = 18;
 
 /** Something that sends a request; a page also draws the response. */
-interface Asking {
+interface Caller {
   name: string;
   ask(api: Api): Promise<unknown>;
   draw?(): string;
@@ -94,7 +94,7 @@ const { signal } = new AbortController();
 type Paying = Parameters<PaymentApi['poll']>[0];
 
 /** The requests that no page makes. */
-function callsOf(cartId: string, order: { id: string; cart_id: string }, paying: Paying): Asking[] {
+function callsOf(cartId: string, order: { id: string; cart_id: string }, paying: Paying): Caller[] {
   const line = { product: { productId: String(PRODUCT) }, quantity: 1 };
   const cart = { cartId, lines: [line], promoCode: '', donation: null, print: null, fields: {}, action: '' };
   const calls: Record<string, (api: Api) => Promise<unknown>> = {
@@ -133,7 +133,7 @@ async function kindAt(screen: ScreenName): Promise<PageKind<PageStore, unknown> 
 }
 
 /** Opens a page and returns its requests. An account page is drawn alone, any other page in the whole shop. */
-async function pageAt(path: string): Promise<Asking[]> {
+async function pageAt(path: string): Promise<Caller[]> {
   const [pathname = '', search = ''] = path.split('?');
   const entry = matchRoute(pathname);
   const kind = await kindAt(entry.screen);
@@ -161,7 +161,7 @@ async function pageAt(path: string): Promise<Asking[]> {
   ];
 }
 
-async function listCallers(): Promise<Asking[]> {
+async function listCallers(): Promise<Caller[]> {
   const control = async (path: string) =>
     (await sandbox.fetch(new Request(`${ORIGIN}/sandbox${path}`))).json();
   const [order] = await control('/orders');
@@ -203,9 +203,9 @@ Object.assign(shop.api, {
   },
 } satisfies Api);
 
-const asking = await listCallers();
+const callers = await listCallers();
 interface Real {
-  who: Asking;
+  who: Caller;
   answers: Answers;
   key: string;
 }
@@ -213,7 +213,7 @@ type Breaks = Parameters<typeof breakAnswer>[1];
 
 /** Every caller of the backend, once for each of its requests. */
 const real: Real[] = [];
-for (const who of asking) {
+for (const who of callers) {
   answers = new Map();
   await who.ask(shop.api);
   for (const key of answers.keys()) real.push({ who, answers, key });
@@ -221,7 +221,7 @@ for (const who of asking) {
 
 const FORBIDDEN_TEXT = /\bundefined\b|\bNaN\b|\[object |Infinity|∞/;
 
-async function ask(which: number, breaks: Breaks): Promise<Asking> {
+async function ask(which: number, breaks: Breaks): Promise<Caller> {
   const one = real[which];
   if (!one) throw new Error('nobody asks anything');
   answers = new Map([...one.answers, [one.key, breakAnswer(one.answers.get(one.key), breaks)]]);
@@ -234,7 +234,7 @@ async function ask(which: number, breaks: Breaks): Promise<Asking> {
   return one.who;
 }
 
-test('every caller of the backend is covered, with real responses as the starting point', async () => {
+test('more than 45 different requests are covered, with real responses as the starting point', async () => {
   expect(new Set(real.map(({ key }) => key)).size).toBeGreaterThan(45);
   for (const { who, answers: all } of real) {
     answers = all;

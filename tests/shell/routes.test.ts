@@ -3,7 +3,6 @@ import { CITIES } from '../../src/location/cities.ts';
 import { matchOf, matchRoute, statusOf } from '../../src/shell/match-route.ts';
 import { ROUTE_SPELLINGS } from '../support/route-spellings.ts';
 
-/** The route table, with a URL for each route. */
 test.each([
   ['/', '/'],
   ['/print', '/print'],

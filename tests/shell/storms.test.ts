@@ -71,10 +71,10 @@ test.each([401, 403])(
     expect([announcements, tab.shop.session.loggedIn()]).toEqual([1, false]);
     expect(tab.shop.messages.state.toast.message).toMatch(/logged out/);
     await rest();
-    const requestsTo = (await readRows()).length;
-    expect(requestsTo, 'the key, and what a logout asks for').toBeLessThan(10);
+    const requestCount = (await readRows()).length;
+    expect(requestCount, 'the key, and what a logout asks for').toBeLessThan(10);
     await rest();
-    expect(await readRows()).toHaveLength(requestsTo);
+    expect(await readRows()).toHaveLength(requestCount);
   },
 );
 

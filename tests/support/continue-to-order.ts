@@ -10,7 +10,7 @@ const MAX_STEPS = 40;
 const TIMEOUT_MS = 15_000;
 const STEP_MS = 2_000;
 
-/** A test id that is on each screen; the topmost screens come first. */
+/** For each screen, a test id by which it is recognised; the topmost screens come first. */
 const SCREENS = {
   placed: 'order-success',
   payer: 'pay-sheet',
@@ -93,11 +93,11 @@ export async function continueToOrder(
 
   while (seen.length < MAX_STEPS) {
     const top = await topOf(session, null, TIMEOUT_MS);
-    if (session.isKilled()) return null;
+    if (session.hasReachedKillPoint()) return null;
     if (!top) throw new Error('no screen is shown');
     seen.push(top.name);
     session.screenShown(top.name);
-    if (session.isKilled()) return null;
+    if (session.hasReachedKillPoint()) return null;
     if (top.name === 'placed') {
       const id = await Promise.race([payment.waitForOrder().catch(ignore), session.killed.then(ignore)]);
       if (id) return id;
@@ -119,7 +119,7 @@ interface Top {
 /** Waits for a topmost screen other than `previous`; null after `ms`, and when the page is killed. */
 async function topOf(session: PageSession, previous: SeenScreen | null, ms: number): Promise<Top | null> {
   const deadline = Date.now() + ms;
-  while (!session.isKilled() && Date.now() < deadline) {
+  while (!session.hasReachedKillPoint() && Date.now() < deadline) {
     const query = { screens: Object.entries(SCREENS), previous, ms: Math.max(deadline - Date.now(), 1) };
     // rejects when the page navigates
     const top = await session.page.evaluate(waitForTop, query).catch(pause);

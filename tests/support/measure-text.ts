@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
  * `root`: the browser's font size, which sizes in rem follow. `adjust`: `text-size-adjust`, as webviews of apps set it,
  * which enlarges only letters.
  */
-export type LargeText = 'root' | 'adjust';
+export type EnlargingWay = 'root' | 'adjust';
 
-export function setTextSize(page: Page, percent: number, way: LargeText): Promise<void> {
+export function setTextSize(page: Page, percent: number, way: EnlargingWay): Promise<void> {
   return page.evaluate(([size, property]) => document.documentElement.style.setProperty(property, size), [
     `${percent}%`,
     way === 'root' ? 'font-size' : 'text-size-adjust',

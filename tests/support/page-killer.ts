@@ -23,8 +23,8 @@ export function describeKillPoint(point: KillPoint): string {
 export interface PageKiller {
   /** resolves with the page's last URL once the page is killed */
   killed: Promise<string>;
-  /** whether the kill point has been reached: the page's requests no longer count */
-  isKilled(): boolean;
+  /** from then on, the page's requests no longer count */
+  hasReachedKillPoint(): boolean;
   tapped(): void;
   screenShown(screen: string): void;
 }
@@ -45,15 +45,13 @@ export async function armPageKiller(
   });
   const heldRequests = new Set<string>();
   let matched = 0;
-  let isKilled = false;
+  let hasReachedKillPoint = false;
 
   async function killNow(): Promise<void> {
-    isKilled = true;
-    const hasStartedKill = kill();
-    resolveKilled(
-      hasStartedKill.then(() => Promise.all([...heldRequests].map(failRequest))).then(() => hasStartedKill),
-    );
-    await hasStartedKill.catch(() => undefined);
+    hasReachedKillPoint = true;
+    const lastUrl = kill();
+    resolveKilled(lastUrl.then(() => Promise.all([...heldRequests].map(failRequest))).then(() => lastUrl));
+    await lastUrl.catch(() => undefined);
   }
 
   function failRequest(requestId: string): Promise<unknown> {
@@ -63,7 +61,7 @@ export async function armPageKiller(
   }
 
   async function killUnanswered({ requestId, resourceType }: Paused): Promise<void> {
-    isKilled = true;
+    hasReachedKillPoint = true;
     heldRequests.add(requestId);
     // Chromium cannot kill a page during a navigation, so the document's request is dropped first
     if (resourceType === 'Document') await failRequest(requestId);
@@ -79,11 +77,11 @@ export async function armPageKiller(
       session.send('Fetch.continueRequest', { requestId, ...overrides });
     if (responseStatusCode !== undefined) {
       if (phase === 'unanswered') return killUnanswered(paused);
-      isKilled = true;
+      hasReachedKillPoint = true;
       await continueRequest();
       return killNow();
     }
-    if (isKilled) {
+    if (hasReachedKillPoint) {
       heldRequests.add(requestId);
       return;
     }
@@ -100,12 +98,12 @@ export async function armPageKiller(
   }
   return {
     killed,
-    isKilled: () => isKilled,
+    hasReachedKillPoint: () => hasReachedKillPoint,
     tapped() {
       if (point && 'msAfterTap' in point) setTimeout(() => void killNow(), point.msAfterTap);
     },
     screenShown(screen) {
-      if (!isKilled && point && 'seen' in point && point.seen === screen) void killNow();
+      if (!hasReachedKillPoint && point && 'seen' in point && point.seen === screen) void killNow();
     },
   };
 }

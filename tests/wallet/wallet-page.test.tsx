@@ -35,7 +35,7 @@ async function open(path = '/account/wallet', options: Options = {}) {
   const world = await openWorld({ path });
   await world.logIn(phone);
   await world.faults(faults);
-  const apiCalls: object[] = [];
+  const fundingRequests: object[] = [];
   const shown: string[] = [];
   let closed = 0;
   let release = () => {};
@@ -45,7 +45,7 @@ async function open(path = '/account/wallet', options: Options = {}) {
       if (broken) throw new Error('no checkout');
       return {
         async begin(request) {
-          apiCalls.push(request);
+          fundingRequests.push(request);
           await released;
           return refusal;
         },
@@ -66,7 +66,7 @@ async function open(path = '/account/wallet', options: Options = {}) {
     ...world,
     store,
     container,
-    apiCalls,
+    fundingRequests,
     shown,
     closed: () => closed,
     release: () => act(async () => release()),
@@ -180,21 +180,21 @@ describe('adding money to the wallet', () => {
     ['-5', 'Enter an amount in whole rupees, such as 500.'],
     ['1,00,000', 'You can add up to ₹10,000 at once.'],
   ])('the top-up amount %j is rejected without a request', async (amount, sentence) => {
-    const { apiCalls } = await open();
+    const { fundingRequests } = await open();
     await tap('wallet-add');
     await type('fund-amount', amount);
     await tap('fund-next');
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(apiCalls).toEqual([]);
+    expect(fundingRequests).toEqual([]);
   });
 
   test('adding money shows the payment methods, and closes them when the shopper leaves the page', async () => {
-    const { apiCalls, closed } = await open();
+    const { fundingRequests, closed } = await open();
     await tap('wallet-add');
     await act(async () => void fireEvent.click(screen.getByText('₹1,000')));
     await tap('fund-next');
     expect(await screen.findByText('Ways to pay: Add money')).toBeTruthy();
-    expect(apiCalls).toEqual([{ purpose: 'top-up', amount: 1_000_00 }]);
+    expect(fundingRequests).toEqual([{ purpose: 'top-up', amount: 1_000_00 }]);
     cleanup();
     expect(closed()).toBe(1);
   });
@@ -218,7 +218,7 @@ describe('adding money to the wallet', () => {
   );
 
   test('a double tap requests the payment methods once, and the amount stays until they are shown', async () => {
-    const { apiCalls, release } = await open('/account/wallet', { held: true });
+    const { fundingRequests, release } = await open('/account/wallet', { held: true });
     await tap('wallet-add');
     await type('fund-amount', ' ₹ 2,000 ');
     await tap('fund-next');
@@ -228,7 +228,7 @@ describe('adding money to the wallet', () => {
     expect(amount()).toBe(' ₹ 2,000 ');
     await release();
     expect(screen.getByText('Ways to pay: Add money')).toBeTruthy();
-    expect(apiCalls).toEqual([{ purpose: 'top-up', amount: 2_000_00 }]);
+    expect(fundingRequests).toEqual([{ purpose: 'top-up', amount: 2_000_00 }]);
   });
 
   test('the add-money form stays closed when the payment methods arrive after it was closed, and is empty when opened again', async () => {

@@ -80,7 +80,7 @@ export async function publint(folder: string): Promise<string[]> {
   return lines.filter((line) => /^\s*\d+\. /.test(line)).map((line) => line.trim());
 }
 
-/** Checks the package's promise: ES modules that work in Node and in bundlers. */
+/** The kinds of import that the package promises: of ES modules in Node, and in bundlers. */
 const RESOLVED_BY = ['node16-esm', 'bundler'];
 
 export async function typesWrong(folder: string): Promise<string[]> {

@@ -114,7 +114,7 @@ async function runRounds(
   return compare(name, pairs);
 }
 
-/** Resolves with the microseconds that the page's scripts have run so far. */
+/** Resolves with a function that reads for how many microseconds the page's scripts have run so far. */
 async function createScriptTimer(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -84,7 +84,7 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
     await sendCommand('PerformActions', { actions: [clickAt(clickPoint)] });
     return sendCommand('SwitchToFrame', { id: frame });
   }
-  /** Clicks an element in a scaled frame, where Firefox's own click ignores the scale. */
+  /** Where to click an element in a scaled frame: Firefox's own click ignores the scale. */
   async function findPoint(element: unknown): Promise<Point | null> {
     const script = `return (${pointInFrame}).apply(null, arguments)`;
     const point = await sendCommand('ExecuteScript', { script, args: [{ [ELEMENT]: element }] });

@@ -84,7 +84,7 @@ export function createPage(browser: Browser, origin: string) {
       return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
   /** Scrolls the element into view if needed, for the next try; scrolls the page around a frame, too. */
-  const positionOf = (element: string) =>
+  const bringIntoView = (element: string) =>
     run(
       (reference) => {
         const node = reference as unknown as Element;
@@ -102,7 +102,7 @@ export function createPage(browser: Browser, origin: string) {
             const endTime = effect?.getComputedTiming().endTime ?? 0;
             return endTime !== Infinity && (effect as KeyframeEffect | null)?.target?.contains(node);
           });
-        return { inView: isInView, moves: isAnimating };
+        return { isInView, isAnimating };
       },
       { [ELEMENT]: element },
     );
@@ -167,9 +167,9 @@ export function createPage(browser: Browser, origin: string) {
       let hasScrolled = false;
       await withFirst(css, text, async (element) => {
         // a driver that scrolls taps at once, while bars that hide on scrolling may have moved the element
-        const { inView, moves: isAnimating } = await positionOf(element);
-        if (isAnimating || (!inView && !hasScrolled)) {
-          hasScrolled ||= !inView;
+        const { isInView, isAnimating } = await bringIntoView(element);
+        if (isAnimating || (!isInView && !hasScrolled)) {
+          hasScrolled ||= !isInView;
           return false;
         }
         try {

@@ -8,8 +8,8 @@ export interface World {
   shopper: Shopper;
   front: Front;
   size: Size;
-  /** another front of the same shop, a different site to browsers; `policy`: the policy header of its documents */
-  otherSite(pages: Readonly<Record<string, ForeignPage>>): Promise<string>;
+  /** opens a foreign site, on another host, that has only these pages; resolves with its URL */
+  openForeignSite(pages: Readonly<Record<string, ForeignPage>>): Promise<string>;
   /** uses a control of the sandbox */
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** takes a screenshot, if screenshots are wanted */
@@ -22,6 +22,7 @@ export interface World {
 
 export interface ForeignPage {
   html: string;
+  /** the page’s Content-Security-Policy header */
   policy: string;
 }
 

@@ -66,7 +66,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
       size,
       control,
       leaveOut,
-      async otherSite(pages) {
+      async openForeignSite(pages) {
         const site = await openForeignSite(nextHost(), pages);
         closers.push(site.close);
         return site.url;

@@ -62,8 +62,7 @@ const CORRECT_SHARE = 0.2;
  * Sends at least `runs` messages to one adapter: answers of every shape, in every order and at any time, and messages
  * from senders without authority. Every call must end once, in time, with a `BridgeError` or with an answer
  * to this call in the format of the contract; the host's name, policy and capabilities must not change;
- * nothing may be thrown without
- * being caught.
+ * nothing may be thrown without being caught.
  */
 export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {
   return watch(adapter.name, options, (watcher) => runAdapter(adapter, options, watcher));

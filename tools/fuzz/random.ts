@@ -2,7 +2,7 @@
 export interface Random {
   /** from 0 to below 1 */
   next(): number;
-  /** from 0 to `max` */
+  /** a whole number from 0 to `max`, both included */
   int(max: number): number;
   /** true with this probability */
   chance(share: number): boolean;

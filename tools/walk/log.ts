@@ -50,7 +50,7 @@ export function appendLine(file: string, line: LogLine): void {
 /** The totals of all walks as readable text. */
 export function summaryOf(lines: readonly LogLine[]): string {
   const times = lines.flatMap((line) => line.times).sort((a, b) => a - b);
-  const share = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
   const counts = new Map<string, number>();
   const hosts = new Map<string, number>();
   for (const line of lines) {
@@ -66,7 +66,7 @@ export function summaryOf(lines: readonly LogLine[]): string {
   const failureCount = lines.filter(({ failure }) => failure !== null).length;
   return [
     `${times.length} steps in ${lines.length} walks, ${failureCount} of them failed`,
-    `a step takes ${share(0.5)} ms at the median, ${share(0.95)} ms at the 95th percentile`,
+    `a step takes ${quantile(0.5)} ms at the median, ${quantile(0.95)} ms at the 95th percentile`,
     `steps by host: ${list(hosts)}`,
     `done: ${list(counts)}`,
   ].join('\n');

@@ -21,7 +21,7 @@ const VISITS = [
 const MONEY = ['pay-now', 'pay-approve'];
 const WORTH_A_KILL = [...MONEY, 'cart-cta', 'address-option', 'qty-plus', 'qty-minus', 'add', 'retry'];
 
-/** A step that has nothing to act on does nothing. */
+/** Makes one step. If there is nothing to act on, it does nothing. */
 export async function makeStep(state: WalkState, step: Step): Promise<StepResult> {
   const { device, books } = state;
   const view = state.views.get(device.page()) ?? (await device.view());

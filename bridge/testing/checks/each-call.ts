@@ -13,15 +13,15 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
     async function endEarly(method: 'abort' | 'dispose') {
       const set = await begin();
       const caller = new AbortController();
-      const ended = watch(CALLS[call](set.bridge, { signal: caller.signal }));
+      const settlement = watch(CALLS[call](set.bridge, { signal: caller.signal }));
       if (method === 'abort') caller.abort();
       else set.bridge.dispose();
       const countsBefore = { asked: set.asked.length, left: set.navigations.length };
       await set.clock.advance(deadlineOf(call) + AFTERMATH_MS);
       requireThat(
-        ABORT_CODES.test(ended.error?.code ?? ''),
+        ABORT_CODES.test(settlement.error?.code ?? ''),
         'an aborted call ends with aborted',
-        describeEnd(ended),
+        describeEnd(settlement),
       );
       const laterCalls = set.asked.slice(countsBefore.asked);
       requireThat(laterCalls.length === 0, 'an aborted call makes no more requests to the host', laterCalls);
@@ -34,13 +34,17 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
         name: `${call}: works when it can, and is refused with unsupported or unavailable when it cannot`,
         async run() {
           const { bridge, clock } = await begin();
-          const ended = watch(CALLS[call](bridge));
+          const settlement = watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call));
           if (NEEDS[call].some(bridge.can)) {
-            requireThat(ended.times && !ended.error, 'what can() promises works', describeEnd(ended));
+            requireThat(
+              settlement.times && !settlement.error,
+              'what can() promises works',
+              describeEnd(settlement),
+            );
           } else {
-            const isRefused = /^(unsupported|unavailable)$/.test(ended.error?.code ?? '');
-            requireThat(isRefused, 'what can() does not promise is refused', describeEnd(ended));
+            const isRefused = /^(unsupported|unavailable)$/.test(settlement.error?.code ?? '');
+            requireThat(isRefused, 'what can() does not promise is refused', describeEnd(settlement));
           }
         },
       },

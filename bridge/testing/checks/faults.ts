@@ -7,7 +7,7 @@ import {
   CALL_NAMES,
   CALLS,
   deadlineOf,
-  type Ended,
+  type Settlement,
   summarize,
   NEEDS,
   watch,
@@ -18,9 +18,9 @@ import { FAULT_MODES, type FaultMode } from '../simulator.ts';
 import { describeEnd, requireThat } from '../want.ts';
 
 /** Whether a call may end like this under a fault. `usualResult`: its result without faults. */
-type Verdict = (ended: Ended, usualResult: string, call: CallName) => boolean;
+type Verdict = (settlement: Settlement, usualResult: string, call: CallName) => boolean;
 
-const isUsual: Verdict = (ended, usualResult) => summarize(ended) === usualResult;
+const isUsual: Verdict = (settlement, usualResult) => summarize(settlement) === usualResult;
 const isTimedOut: Verdict = ({ error }) => error?.code === 'deadline';
 const isRefused: Verdict = ({ error }) => error !== undefined && error.code !== 'deadline';
 const settledAtOnce: Verdict = ({ error, times }) => times > 0 && error?.code !== 'deadline';
@@ -100,24 +100,24 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
 
         const set = await begin({ faults: { [method]: mode } });
         const countsBefore = { listeners: set.listeners(), timers: set.clock.pending() };
-        const ended = watch(CALLS[call](set.bridge));
+        const settlement = watch(CALLS[call](set.bridge));
         await set.clock.advance(deadlineOf(call));
-        requireThat(ended.times === 1, 'every call ends within its deadline', describeEnd(ended));
+        requireThat(settlement.times === 1, 'every call ends within its deadline', describeEnd(settlement));
         requireThat(
-          !ended.error || ended.error instanceof BridgeError,
+          !settlement.error || settlement.error instanceof BridgeError,
           'it fails with a BridgeError',
-          ended.error,
+          settlement.error,
         );
         requireThat(
-          any.some((verdict) => verdict(ended, summarize(usualResult), call)),
+          any.some((verdict) => verdict(settlement, summarize(usualResult), call)),
           wanted,
-          describeEnd(ended),
+          describeEnd(settlement),
         );
-        if (mode === 'refused' && ended.error && wire[call]?.includes(method)) {
+        if (mode === 'refused' && settlement.error && wire[call]?.includes(method)) {
           requireThat(
-            ended.error.hostCode,
+            settlement.error.hostCode,
             'the host’s own code is reported',
-            `no hostCode in: ${ended.error.message}`,
+            `no hostCode in: ${settlement.error.message}`,
           );
         }
         await set.clock.advance(AFTERMATH_MS);
@@ -148,9 +148,13 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
         requireThat(!isDeadline, 'start does not wait for a host that refuses', problem.message);
       } else {
         const call = CALL_NAMES.find((name) => NEEDS[name].some(bridge.can)) ?? 'login';
-        const ended = watch(CALLS[call](bridge));
+        const settlement = watch(CALLS[call](bridge));
         await set.clock.advance(deadlineOf(call));
-        requireThat(ended.times && !ended.error, `a started adapter works: ${call}`, describeEnd(ended));
+        requireThat(
+          settlement.times && !settlement.error,
+          `a started adapter works: ${call}`,
+          describeEnd(settlement),
+        );
       }
       bridge.dispose();
       await set.clock.advance(DEADLINES.start + AFTERMATH_MS);
@@ -175,13 +179,13 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
         modes.map((mode) => check(call, method, mode, AUXILIARY)),
       ),
       ...(wire[call]?.length && CALLS_WITH_RESULT.includes(call) && modes.includes('late')
-        ? [lateForNext(call)]
+        ? [lateReplyDuringNextCall(call)]
         : []),
     ]),
   ];
 
   /** A late reply to a call that has ended arrives while the next call waits. */
-  function lateForNext(call: CallName): AdapterCheck {
+  function lateReplyDuringNextCall(call: CallName): AdapterCheck {
     return {
       name: `${call}: a late reply does not settle the next call`,
       async run() {

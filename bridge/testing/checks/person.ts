@@ -1,5 +1,5 @@
 import { BridgeError } from '../../errors.ts';
-import { AFTERMATH_MS, CALLS, type Ended, summarize, PAYMENT, watch } from '../calls.ts';
+import { AFTERMATH_MS, CALLS, type Settlement, summarize, PAYMENT, watch } from '../calls.ts';
 import { DEADLINES } from '../../create-bridge.ts';
 import type { AdapterCheck, Person } from '../host-under-test.ts';
 import type { Joined, Rig, Stage } from '../rig.ts';
@@ -12,10 +12,13 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
   const { wire = {} } = host;
 
   /** Makes the call and waits long enough for the host, but less than any deadline. */
-  async function end(set: Stage & Joined, call: 'login' | 'pay' | 'location' | 'pickFile'): Promise<Ended> {
-    const ended = watch(CALLS[call](set.bridge));
+  async function end(
+    set: Stage & Joined,
+    call: 'login' | 'pay' | 'location' | 'pickFile',
+  ): Promise<Settlement> {
+    const settlement = watch(CALLS[call](set.bridge));
     await set.clock.advance(AFTERMATH_MS);
-    return ended;
+    return settlement;
   }
 
   const answers = (set: Stage, call: 'login' | 'pay') =>
@@ -27,11 +30,11 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const set = await begin({ person });
         if (!set.bridge.can('login.grant-token')) return;
-        const ended = await end(set, 'login');
+        const settlement = await end(set, 'login');
         requireThat(
-          DECLINED_CODES.test(ended.error?.code ?? ''),
+          DECLINED_CODES.test(settlement.error?.code ?? ''),
           'a refusal by the person is reported as one',
-          describeEnd(ended),
+          describeEnd(settlement),
         );
       },
     };
@@ -43,8 +46,12 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const set = await begin({ person });
         if (!set.bridge.can('pay.native')) return;
-        const ended = await end(set, 'pay');
-        requireThat(ended.times === 1, 'a payment that the person has ended settles', describeEnd(ended));
+        const settlement = await end(set, 'pay');
+        requireThat(
+          settlement.times === 1,
+          'a payment that the person has ended settles',
+          describeEnd(settlement),
+        );
         requireThat(
           set.navigations.length === 0,
           'the payment is not opened again as a page',
@@ -151,12 +158,12 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: 'pay: returns only a hint, whatever the person does',
       async run() {
         for (const person of ['agrees', 'refuses', 'dismisses'] as const) {
-          const ended = await end(await begin({ person }), 'pay');
-          const isRefused = ended.error instanceof BridgeError && ended.error.code !== 'malformed';
+          const settlement = await end(await begin({ person }), 'pay');
+          const isRefused = settlement.error instanceof BridgeError && settlement.error.code !== 'malformed';
           requireThat(
-            isRefused || ended.reply,
+            isRefused || settlement.reply,
             'the outcome of a payment is one of the four hints',
-            describeEnd(ended),
+            describeEnd(settlement),
           );
         }
       },
@@ -166,11 +173,11 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const set = await begin();
         if (set.bridge.can('pay.native') || !set.bridge.can('pay.redirect')) return;
-        const ended = await end(set, 'pay');
+        const settlement = await end(set, 'pay');
         requireThat(
-          summarize(ended) === `'navigated'`,
+          summarize(settlement) === `'navigated'`,
           'a payment by page reports navigated',
-          describeEnd(ended),
+          describeEnd(settlement),
         );
         requireThat(
           set.navigations.join() === PAYMENT.redirectUrl,
@@ -184,10 +191,10 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const { returnUrl, amountPaise } = PAYMENT;
         const set = await begin();
-        const ended = watch(set.bridge.pay({ returnUrl, amountPaise }));
+        const settlement = watch(set.bridge.pay({ returnUrl, amountPaise }));
         await set.clock.advance(AFTERMATH_MS);
-        const hasEnded = ended.times > 0 && ended.error?.code !== 'malformed';
-        requireThat(hasEnded, 'a payment that cannot be opened is refused at once', describeEnd(ended));
+        const hasEnded = settlement.times > 0 && settlement.error?.code !== 'malformed';
+        requireThat(hasEnded, 'a payment that cannot be opened is refused at once', describeEnd(settlement));
         requireThat(set.navigations.length === 0, 'it does not navigate', set.navigations);
       },
     },
@@ -196,9 +203,9 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const set = await begin({ person: 'refuses' });
         if (!set.bridge.can('location')) return;
-        const ended = await end(set, 'location');
-        const isRefused = /^(declined|dismissed|unavailable)$/.test(ended.error?.code ?? '');
-        requireThat(isRefused, 'no location is returned without permission', describeEnd(ended));
+        const settlement = await end(set, 'location');
+        const isRefused = /^(declined|dismissed|unavailable)$/.test(settlement.error?.code ?? '');
+        requireThat(isRefused, 'no location is returned without permission', describeEnd(settlement));
       },
     },
   ];
@@ -209,11 +216,11 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const set = await begin({ person: 'dismisses' });
         if (!set.bridge.can('pick-file')) return;
-        const ended = await end(set, 'pickFile');
+        const settlement = await end(set, 'pickFile');
         requireThat(
-          DECLINED_CODES.test(ended.error?.code ?? ''),
+          DECLINED_CODES.test(settlement.error?.code ?? ''),
           'a closed picker returns no file',
-          describeEnd(ended),
+          describeEnd(settlement),
         );
       },
     });

@@ -12,9 +12,9 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
   /** Makes the first call that this adapter supports. */
   async function use({ clock }: Stage, { bridge }: Joined) {
     const call = CALL_NAMES.find((name) => NEEDS[name].some(bridge.can)) ?? 'login';
-    const ended = watch(CALLS[call](bridge));
+    const settlement = watch(CALLS[call](bridge));
     await clock.advance(deadlineOf(call));
-    return { call, ended };
+    return { call, settlement };
   }
 
   return [
@@ -81,8 +81,12 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
           'a second start works',
           secondAdapter.bridge.problem?.message,
         );
-        const { call, ended } = await use(set, secondAdapter);
-        requireThat(ended.times && !ended.error, `${call} works after a second start`, describeEnd(ended));
+        const { call, settlement } = await use(set, secondAdapter);
+        requireThat(
+          settlement.times && !settlement.error,
+          `${call} works after a second start`,
+          describeEnd(settlement),
+        );
       },
     },
     {
@@ -92,11 +96,11 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
         const firstAdapter = await join(set);
         const secondAdapter = await join(set);
         firstAdapter.bridge.dispose();
-        const { call, ended } = await use(set, secondAdapter);
+        const { call, settlement } = await use(set, secondAdapter);
         requireThat(
-          ended.times && !ended.error,
+          settlement.times && !settlement.error,
           `${call} works after another bridge is disposed`,
-          describeEnd(ended),
+          describeEnd(settlement),
         );
       },
     },

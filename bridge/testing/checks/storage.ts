@@ -20,10 +20,14 @@ const ODD_KEYS = ['a b', 'क', '::', '"', '__proto__', 'constructor'];
 /** String storage, in hosts that have it. */
 export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
   async function resultOf<T>(set: Stage, call: Promise<T>): Promise<T> {
-    const ended = watch(call);
+    const settlement = watch(call);
     await set.clock.advance(DEADLINES.background);
-    requireThat(ended.times && !ended.error, 'storage that is promised works', describeEnd(ended));
-    return ended.reply as T;
+    requireThat(
+      settlement.times && !settlement.error,
+      'storage that is promised works',
+      describeEnd(settlement),
+    );
+    return settlement.reply as T;
   }
 
   function check(name: string, task: (set: Stage & Joined, storage: Bridge['storage']) => Promise<void>) {

@@ -10,9 +10,9 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
     const set = await begin();
     const replies = new Map<string, unknown>();
     for (const call of ['storage.set', ...CALL_NAMES.filter((name) => name !== 'storage.set')] as const) {
-      const ended = watch(CALLS[call](set.bridge));
+      const settlement = watch(CALLS[call](set.bridge));
       await set.clock.advance(AFTERMATH_MS);
-      replies.set(call, ended.reply);
+      replies.set(call, settlement.reply);
     }
     return { ...set, replies, recorded: JSON.stringify(set.trace.entries()) };
   }

@@ -154,7 +154,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ losses, isDeleting, onConfirm, onClose }: ConfirmProps) {
-  const lost = allOf(losses.map(lossText));
+  const lossesText = allOf(losses.map(lossText));
   return (
     <Dialog
       name="DELETE_ACCOUNT"
@@ -178,7 +178,7 @@ function Confirm({ losses, isDeleting, onConfirm, onClose }: ConfirmProps) {
         </div>
       }
     >
-      <p>{m.confirmDetail(lost || m.allData)}</p>
+      <p>{m.confirmDetail(lossesText || m.allData)}</p>
     </Dialog>
   );
 }

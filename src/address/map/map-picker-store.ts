@@ -64,7 +64,7 @@ export function createMapPicker(
   const store = createStore(defaultMapPicker());
   const search = createPlaceSearch(deps, { api, centre: () => store.get().marker });
   let cancel = () => {};
-  const asking = createLatest();
+  const requests = createLatest();
 
   const apply = (fact: MapPickerFact): void => {
     store.set(reduceMapPicker(store.get(), fact));
@@ -73,7 +73,7 @@ export function createMapPicker(
   /** One request at a time: a new one aborts the previous one. */
   function begin(): AbortSignal {
     cancel();
-    return asking.begin();
+    return requests.begin();
   }
 
   function setPlace(marker: Point, movesMap?: true): void {

@@ -215,7 +215,7 @@ function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
     }));
 }
 
-/** Returns the coupon that was refused, or accepted without effect. Automatic promotions do not count. */
+/** Returns the coupon that was refused, or accepted without effect. Automatic promotions may have no effect. */
 function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
   const denied = promos.find(
     (promo) =>

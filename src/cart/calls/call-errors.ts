@@ -62,7 +62,7 @@ export function createRetryBackoff(notify: (message: string) => void) {
       return delay;
     },
     onSuccess: reset,
-    /** called when the shopper retries before the delay is over */
+    /** called when the changes are sent before the delay is over, e.g. because the network is back */
     startOver(): void {
       failures = 0;
     },

@@ -60,7 +60,7 @@ interface Call extends CartCallInfo {
   blocking: boolean;
   /** whether the caller reports the outcome to the shopper */
   awaited: boolean;
-  /** the checkout call's delivery address; other calls carry an address only after a change */
+  /** the delivery address of a validation; other calls carry an address only after a change */
   addressId?: number;
   /** the fields and the action sent in addition to the cart */
   extra: CartRetry;
@@ -373,7 +373,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
         return makeCall(cartCall('patch', blocking));
       }),
     showLinkCoupon: coupons.showLink,
-    dropLinkCoupon: coupons.forgetLink,
+    dropLinkCoupon: coupons.dropLinkCoupon,
     addFields(fields: Readonly<Record<string, unknown>>): void {
       extraFields = { ...extraFields, ...fields };
     },

@@ -31,7 +31,7 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
     if (pendingCoupon && lastTap >= pendingCoupon.tap) pendingCoupon = null;
   }
 
-  function forgetLink(): void {
+  function dropLinkCoupon(): void {
     storage.remove(LINK_COUPON_KEY);
     core.setLinkCoupon(null);
   }
@@ -63,7 +63,7 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
       }
       if (promoCode !== code) return null;
       if (promoInfo.some((promo) => promo.promoCode === code && promo.success)) {
-        forgetLink();
+        dropLinkCoupon();
         return 'applied';
       }
       refusedKey = cartKey(lines);
@@ -77,7 +77,7 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
       const code = readLinkCode();
       core.setLinkCoupon(code === '' ? null : { code, message: '' });
     },
-    forgetLink,
+    dropLinkCoupon,
     forget(): void {
       pendingCoupon = null;
     },

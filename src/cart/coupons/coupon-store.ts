@@ -170,7 +170,7 @@ export function createCouponStore(
     });
     if (coupon_code === HIDDEN_PROMO)
       analytics.track('Coupon Denied', { coupon_code, reason: message, cart_id: cartId() });
-    // a listed coupon has expired, and others may have expired too
+    // the list offered a coupon that is refused, so the list is out of date
     else if (outcome.denied && isOffered(store.get().list, coupon_code)) void loadOrReport();
     return false;
   }

@@ -9,7 +9,7 @@ import { PENDING_CALL, changesOf, mergeCarts, newerKeys, type StampedCart } from
 import type { CartFact } from '../reduce.ts';
 
 /**
- * Delay before taps are stored separately from the cart, which must not always be written. A crash loses newer taps.
+ * Delay before taps are stored on their own, because the cart cannot always be written. A crash loses newer taps.
  */
 const TAP_WRITE_DELAY_MS = 100;
 /** How long the stamp of a removed line is kept. */
@@ -193,7 +193,7 @@ export function createCartPersistence(
           if (newerKeys(stamped, knownCart).length > 0) slice.saveNow();
         },
       });
-      // Taps are stored synchronously, because the page may be hidden right after a tap.
+      // A tap counts as unsaved at once, because the page may be hidden right after it.
       const unsubscribe = store.subscribe(slice.changed);
       let isStampQueued = false;
       // Changes are stamped in a microtask, so that those merged from another tab are not stamped as this tab's.

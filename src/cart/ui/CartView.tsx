@@ -24,11 +24,11 @@ import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '..
 import { items } from '../amount-messages.ts';
 import * as m from './messages.tsx';
 
-/** In carts with at least this many lines, those out of sight are neither laid out nor painted. */
-const VIRTUALIZE_FROM = 30;
+/** In carts with more lines than this, those out of sight are neither laid out nor painted. */
+const VIRTUALIZE_ABOVE = 30;
 
 export interface CartViewProps {
-  /** whether the caller has already shown that a call failed; a retry is offered in any case */
+  /** whether the caller shows that the last call failed, so that the cart does not show it too */
   isFailureShown?: boolean;
   /** the path of the screen beside the cart */
   adjacentPath?: string | undefined;
@@ -93,7 +93,7 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">
-        <ul className={classNames(s.lines, lines.length > VIRTUALIZE_FROM && s.many)}>
+        <ul className={classNames(s.lines, lines.length > VIRTUALIZE_ABOVE && s.many)}>
           {print &&
             lines.map((line) => <PrintLineRow key={line.product.productId} line={line} print={print} />)}
           {!print &&

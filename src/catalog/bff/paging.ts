@@ -28,7 +28,7 @@ export function appendPage<S extends Piece>(
   paging: Paging,
   pieces: readonly S[],
   page: Pick<LayoutPage<S>, 'snippets' | 'next'>,
-): { paging: Paging; snippets: readonly S[]; stopped: 'circle' | 'nothing-new' | null } {
+): { paging: Paging; snippets: readonly S[]; stopped: 'loop' | 'nothing-new' | null } {
   const knownProducts = new Set(pieces.map(productOf));
   const newPieces = page.snippets.filter((piece) => {
     const id = productOf(piece);
@@ -44,6 +44,6 @@ export function appendPage<S extends Piece>(
   return {
     paging: { pages: paging.pages + 1, next: isLoop || isStalled ? null : page.next, requested, idlePages },
     snippets: [...pieces, ...addedPieces.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],
-    stopped: isLoop ? 'circle' : isStalled ? 'nothing-new' : null,
+    stopped: isLoop ? 'loop' : isStalled ? 'nothing-new' : null,
   };
 }

@@ -20,7 +20,7 @@ export interface SnippetBase {
 export interface Rating {
   /** from 0 to 5, with one decimal place */
   value: number;
-  /** the number of ratings as sent; may be empty */
+  /** the number of ratings as shown, e.g. `16,050` or `1.4 lac`; may be empty */
   count: string;
 }
 

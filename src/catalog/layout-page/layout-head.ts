@@ -39,7 +39,7 @@ function productListData(snippets: readonly Snippet[], name: string, absolute: A
   return [{ '@type': 'ItemList', name, itemListElement }];
 }
 
-/** The SEO data of a layout loaded in the browser; a server-rendered page already contains this data. */
+/** The SEO data of a layout. It is not sent with the state, because a server-rendered document already contains it. */
 export function layoutHead(
   { snippets, seo, title, questions }: BffData,
   { canonical }: LayoutSource,

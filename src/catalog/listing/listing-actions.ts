@@ -120,7 +120,7 @@ export function listingActions(
         }
         page.cancel();
         filterCalls.abort();
-        // Aborts the requests; a first page that did not arrive is requested again later.
+        // A first page that did not arrive counts as not loaded, so it is requested again later.
         const loaded = get().products.length > 0 && { isAPISuccess: true, ...get().shownFor };
         storedStates.set(shelf, { ...get(), ...newApiState(), ...loaded });
         shelf = nextShelf;

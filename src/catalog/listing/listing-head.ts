@@ -31,7 +31,7 @@ function canonicalOf({ route, params, query }: RouteMatch, name: string): string
   }
 }
 
-/** The SEO data of a list loaded in the browser; a server-rendered page already contains this data. */
+/** The SEO data of a list. It is not sent with the state, because a server-rendered document already contains it. */
 export function listingHead(
   state: ListingPageState,
   description: string,

@@ -137,7 +137,7 @@ function addPage(call: Call, page: LayoutPage<Snippet>): void {
   const { get, set } = call;
   const { paging, snippets, stopped } = appendPage(get().paging, get().products, page);
   if (stopped !== null) {
-    const reason = stopped === 'circle' ? 'its pages form a loop' : 'its pages repeat without end';
+    const reason = stopped === 'loop' ? 'its pages form a loop' : 'its pages repeat without end';
     reportSkipped(call, [{ type: 'pagination', reason }]);
   }
   apply(call, { type: 'products-added', products: snippets });

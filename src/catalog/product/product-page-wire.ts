@@ -191,7 +191,7 @@ const expander = v.pipe(
   ),
 );
 
-/** A rail without items, which are requested when the rail is seen. */
+/** A rail of products. If the response has none, they are requested when the rail is seen. */
 const shelf = v.pipe(
   snippetOf({
     header_data: v.fallback(v.looseObject({ title: lineText }), { title: '' }),

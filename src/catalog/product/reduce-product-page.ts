@@ -1,6 +1,6 @@
 import type { ProductPageState } from '../product-fields.ts';
 
-/** A snippet with its `data.identity.id`. */
+/** A snippet by its `data.identity.id`. */
 interface HasId {
   id: string;
 }

@@ -7,7 +7,7 @@ import { reduceRecipes, stopCauseOf } from './reduce-recipes.ts';
 
 const PAGE_SIZE = 12;
 const STOP_REASONS = {
-  circle: 'its pages form a loop',
+  loop: 'its pages form a loop',
   'nothing-new': 'its pages repeat without end',
 } as const;
 

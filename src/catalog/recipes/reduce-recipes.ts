@@ -38,9 +38,9 @@ export function stopCauseOf(
   before: Recipes,
   after: Recipes,
   page: RecipesPage,
-): 'circle' | 'nothing-new' | null {
+): 'loop' | 'nothing-new' | null {
   if (page.nextPageToken === null || after.nextPageToken !== null) return null;
-  return requestedTokens(before).includes(page.nextPageToken) ? 'circle' : 'nothing-new';
+  return requestedTokens(before).includes(page.nextPageToken) ? 'loop' : 'nothing-new';
 }
 
 const requestedTokens = ({ requested, nextPageToken }: Recipes): readonly string[] =>

@@ -20,7 +20,7 @@ import * as m from './messages.ts';
 
 /** The maximum number of calls after a tap: if the cart changes during a call, another call is needed. */
 const MAX_ROUNDS = 5;
-/** The double-tap interval of mobile browsers; touch screens also count slow taps. */
+/** The double-tap interval of mobile browsers. Needed because `UIEvent.detail` of touch screens also counts slower taps. */
 const DOUBLE_TAP_MS = 300;
 
 export type EnterApi = EntryApi & Pick<PaymentApi, 'orderOf'>;
@@ -165,7 +165,7 @@ export function createEnterCheckout(
     return false;
   }
 
-  /** Shows how the cart differs from `earlierCart`. Returns false if there is no difference. */
+  /** Shows how the cart differs from `earlierCart`, unless the shopper has accepted that. Returns whether it is shown. */
   function showChangesSince(earlierCart: CartSnapshot): boolean {
     if (!entry.showChanges(describeChanges(earlierCart, snapshot(), cart.state.changes))) return false;
     // The changes are shown here with their prices, so the cart does not repeat them.

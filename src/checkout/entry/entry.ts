@@ -210,7 +210,7 @@ export function createEntry(
       storage.set(LAST_SUBSTITUTE_KEY, selectedSubstitute);
       apply({ type: 'substitute-chosen', substitute: selectedSubstitute });
     },
-    /** `''`: the substitute chosen for the whole order applies. */
+    /** `''`: the option chosen for the whole order applies. */
     chooseItemSubstitute(productId: string, substitute: string): void {
       const itemSubstitutes = withItemSubstitute(store.get().itemSubstitutes, productId, substitute);
       writeItemSubstitutes(storage, itemSubstitutes);

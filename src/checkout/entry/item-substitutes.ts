@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { KeyValue } from '../../model/ports.ts';
 
-/** Substitutes chosen for single products, by product id. */
+/** Ids of the substitute options chosen for single products, by product id. */
 export type ItemSubstitutes = ReadonlyMap<string, string>;
 
 /** The storage key; kept for later orders of the same products. */
@@ -20,7 +20,7 @@ export function readItemSubstitutes(get: KeyValue['get']): ItemSubstitutes {
   }
 }
 
-/** `''`: the substitute chosen for the whole order applies. */
+/** `''`: the option chosen for the whole order applies. */
 export function withItemSubstitute(
   before: ItemSubstitutes,
   productId: string,

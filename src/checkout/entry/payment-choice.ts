@@ -17,7 +17,7 @@ export interface PaymentChoice {
   chosen: PayMethod | null;
   upiFlow: UpiFlow;
   bankCode: string;
-  /** the id of the chosen wallet's provider; null: no wallet is chosen */
+  /** the id of the selected wallet's provider, also while another method is chosen */
   selectedWallet: number;
   /** the token of a saved card; empty: a new card, entered at the gateway */
   selectedCard: string;

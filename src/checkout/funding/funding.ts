@@ -32,7 +32,7 @@ interface FundingFeatures {
 const OFFLINE_MESSAGE = m.offline;
 const UNREACHABLE_MESSAGE = m.shopTimedOut;
 const NOT_PAYABLE_MESSAGE = m.notPayableHere;
-/** The message for an amount that is not accepted. */
+/** The body of a refusal that says why, such as an amount that is not accepted. */
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Pays for top-ups of the shop's own wallet and for gift cards, like for an order but without the cart. */
@@ -44,7 +44,7 @@ export function createFunding(
   const apply = (fact: FundingFact): void => store.set(reduceFunding(store.get(), fact));
   const choose = (choice: Extract<FundingFact, { type: 'choice-made' }>['choice']): void =>
     apply({ type: 'choice-made', choice });
-  /** the latest request, which replaces any earlier one */
+  /** the number of requests so far; only the latest one counts */
   let requests = 0;
 
   function failureMessage(error: unknown): string {

@@ -20,7 +20,7 @@ export interface OrderView {
   supportCode: string | null;
   /** the time of the last response, in milliseconds since 1970 */
   answeredAt: number | null;
-  /** whether the last requests failed, so that the state may be out of date */
+  /** whether requests have been failing for some time, so that the state may be out of date */
   isStale: boolean;
   /** whether a refresh started by the shopper is in progress */
   isRefreshing: boolean;
@@ -41,10 +41,10 @@ const MAX_INTERVAL_S = 120;
 /** the interval after the first failed request, doubled with every further failure up to the maximum */
 const FIRST_RETRY_S = 4;
 const MAX_RETRY_S = 30;
+/** The time without a response after which the screen says how old the state is. */
 const STALE_AFTER_MS = 60_000;
 const MAX_REPORTED_STATES = 5;
 
-/** The time without a response after which the screen says how old the state is. */
 export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>): boolean {
   return answeredAt !== null && now - answeredAt > STALE_AFTER_MS;
 }

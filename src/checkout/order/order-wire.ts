@@ -54,7 +54,7 @@ const orderWire = v.looseObject({
   store_phone: optionalText,
   payable_amount: rupees,
   payment_method: optionalText,
-  /** the substitute that the shopper chose for the whole order */
+  /** the title of the substitute option that the shopper chose for the whole order */
   if_unavailable: optionalText,
   /** when each state was entered, in milliseconds since 1970 */
   history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: time })),
@@ -79,7 +79,7 @@ const orderWire = v.looseObject({
       quantity: number,
       price: rupees,
       mrp: v.nullish(rupees),
-      /** the substitute chosen for this item, if it differs from the one for the whole order */
+      /** the title of the option chosen for this item, if it differs from the one for the whole order */
       if_unavailable: optionalText,
     }),
   ),

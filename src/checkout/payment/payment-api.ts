@@ -12,7 +12,7 @@ export interface PayDetails {
   cardToken?: string;
   paymentHash?: string;
   substitute?: string;
-  /** the substitutes for single items, by product id */
+  /** ids of substitute options for single items, by product id */
   itemSubstitutes?: Readonly<Record<string, string>>;
   returnUrl: string;
 }

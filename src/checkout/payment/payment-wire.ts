@@ -40,7 +40,7 @@ export const paymentRequest = v.looseObject({
   card_token: v.optional(v.string()),
   /** what to do if an item is unavailable: an id from substitute_options */
   substitute_preference: v.optional(v.string()),
-  /** by product id, the substitutes that differ from the one for the order */
+  /** by product id: an id from substitute_options, where it differs from substitute_preference */
   item_substitutes: v.optional(v.record(v.string(), v.string())),
   /** the URL that the payer's page returns to, on the origin of the shop or of the embedding page */
   return_url: v.pipe(v.string(), v.url()),

@@ -121,7 +121,7 @@ export async function followAttempt(
   return { attempt, report: orderId === null ? report : { ...report, status: 'ORDER_CREATED', orderId } };
 }
 
-/** Ignores a response about another cart, or about a top-up while paying for an order. */
+/** Throws if the response is about another cart, or about a top-up while paying for an order. */
 export function requireSameCart(attempt: Attempt, report: Report): Report {
   const isForOrder = attempt.purpose === undefined;
   if (report.cartId === attempt.cartId && !(isForOrder && report.purpose !== undefined)) return report;

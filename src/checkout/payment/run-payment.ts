@@ -98,7 +98,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     return payment;
   }
 
-  /** Refused: nothing was ordered or charged. Otherwise the attempt continues, whether or not the server knows it. */
+  /** Sends the attempt's request. After a refusal, nothing was ordered or charged, and the attempt has ended. */
   async function open(attempt: Attempt, details: PayDetails): Promise<OpenOutcome> {
     journal.write(journal.find(attempt.key) ?? newEntry(attempt, clock.now()));
     transition({ type: 'attempt-started', attempt });
@@ -136,7 +136,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     const needsPayer = hasPayer(attempt, report);
     transition({ type: 'attempt-opened', report, payer: needsPayer });
     if (handleEnd()) return 'found';
-    // Writes the attempt to the journal before the shopper leaves for a payer.
+    // Shown before the shopper leaves for a payer, so that going back leads here and not to the Pay button.
     screens.showStatus();
     goToPayer(attempt, report, details.returnUrl);
     // If there is no payer to go to, the page stays open, even while a UPI app is in front.

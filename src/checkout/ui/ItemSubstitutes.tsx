@@ -6,7 +6,7 @@ import { useCheckout, useEntry } from './checkout-context.tsx';
 import s from './ItemSubstitutes.module.css';
 import * as m from './messages.ts';
 
-/** The choice of substitutes for single items that differ from the one for the whole order. */
+/** What the store does if a single item is unavailable, where that differs from the choice for the whole order. */
 export function ItemSubstitutes() {
   const { entry } = useCheckout();
   const offered = useEntry((state) => state.options.substitutes);

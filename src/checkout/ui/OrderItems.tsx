@@ -32,7 +32,7 @@ export function OrderItems({ order }: { order: OrderAnswer }) {
 
 interface OrderLinesProps {
   lines: OrderAnswer['items'];
-  /** the substitute for items that have no substitute of their own */
+  /** what the store does if an item without a choice of its own is out of stock; empty: unknown */
   ifUnavailable: string;
 }
 

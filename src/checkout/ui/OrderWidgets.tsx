@@ -6,7 +6,7 @@ import { Strip } from '../../ui/Strip.tsx';
 import type { OrderAnswer } from '../order/order-wire.ts';
 import s from './OrderPlacedPage.module.css';
 
-/** The backend's widgets for an order, each in its place. */
+/** The backend's widgets for an order; an updated one keeps its place. */
 export function OrderWidgets({ widgets }: Pick<OrderAnswer, 'widgets'>) {
   return widgets.map(({ tracking: { widget_id: id }, data: { title, subtitle, link } }) => {
     const words = (

@@ -49,7 +49,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { title, detail } = pendingMessage({
     payment,
     waitingForNetwork,
-    askProblem: statusProblem,
+    statusProblem,
     hostOutcome,
     upiId,
     usesQr,

@@ -17,7 +17,7 @@ export interface PendingMessage {
 interface PendingFacts {
   payment: OpenPayment;
   waitingForNetwork: boolean;
-  askProblem: StatusProblem | null;
+  statusProblem: StatusProblem | null;
   hostOutcome: HostOutcome | null;
   /** as typed by the shopper; empty after a reload */
   upiId: string;
@@ -29,22 +29,22 @@ interface PendingFacts {
 export function pendingMessage({
   payment,
   waitingForNetwork,
-  askProblem,
+  statusProblem,
   hostOutcome,
   upiId,
   usesQr,
 }: PendingFacts): PendingMessage {
-  if (waitingForNetwork || askProblem === 'offline') {
+  if (waitingForNetwork || statusProblem === 'offline') {
     return { title: m.offline, detail: m.offlinePaymentDetail };
   }
-  if (askProblem === 'logged-out') {
+  if (statusProblem === 'logged-out') {
     return { title: m.logInToSeePayment, detail: m.loggedOutPaymentDetail };
   }
   if (payment.name === 'opening') {
     return { title: m.startingPayment, detail: m.startingPaymentDetail };
   }
   if (payment.name === 'unknown') {
-    return askProblem === null
+    return statusProblem === null
       ? { title: m.checkingPayment, detail: m.checkingPaymentDetail }
       : { title: m.paymentUnknown, detail: m.paymentUnknownDetail };
   }
@@ -52,7 +52,7 @@ export function pendingMessage({
   if (status === 'PAYMENT_SUCCESS' || status === 'ORDER_PUBLISHED') {
     return { title: m.paymentReceived, detail: textsFor(payment.attempt.purpose).inProgress };
   }
-  if (askProblem === 'unreachable' && payment.name === 'pending') {
+  if (statusProblem === 'unreachable' && payment.name === 'pending') {
     return { title: m.paymentNotShown, detail: m.paymentNotShownDetail };
   }
   if (payment.attempt.method === 'partner' && payment.name !== 'with-payer') {
@@ -116,6 +116,6 @@ function waitingDetail(payment: OpenPayment, upiId: string): string {
   return m.checkingArrival(afterwards);
 }
 
-/** The remaining time of polling; in minutes if seconds would be hard to read. */
+/** How long polling continues; in minutes if seconds would be hard to read. */
 export const checkingFor = (seconds: number): string =>
   seconds < 120 ? m.checkingForSeconds(Math.ceil(seconds)) : m.checkingForMinutes(Math.ceil(seconds / 60));

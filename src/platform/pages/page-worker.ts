@@ -78,7 +78,7 @@ const createDecoderFactory = (urls: PageDecoders) =>
     }
   };
 
-function reader(): PDFWorker {
+function createReader(): PDFWorker {
   const { port1, port2 } = new MessageChannel();
   WorkerMessageHandler.initializeFromPort(port2);
   port1.start();
@@ -99,7 +99,7 @@ function open({ document, file, password, decoders }: DrawOrder): Task {
     openTasks.delete(oldest);
     void task.destroy();
   }
-  const worker = reader();
+  const worker = createReader();
   const task: Task = getDocument({
     range: new FileRanges(file, () => void task.destroy()),
     worker,

@@ -55,12 +55,12 @@ function Sections({ store }: PrintLandingProps) {
 
 function Section({ widget, at, page }: { widget: LandingWidget; at: number; page: PageMeta | null }) {
   const { watch } = useAnalytics();
-  const seen = useCallback(
+  const watchSection = useCallback(
     (section: HTMLDivElement) => watch(section, { widget: widget.tracking, position: at + 1, page }),
     [watch, widget, at, page],
   );
   return (
-    <div ref={seen} className={s.section} data-testid="widget" data-widget-type={widget.type}>
+    <div ref={watchSection} className={s.section} data-testid="widget" data-widget-type={widget.type}>
       <SectionView widget={widget} />
     </div>
   );

@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import type { LandingWidget } from '../landing-api.ts';
 
-/** The strip of widget type 225, between the content and the marketing sections. */
+/** The strip of widget type 225, between the banners and the marketing sections. */
 export function Privacy({ widget: { title, subtitle, link } }: { widget: LandingWidget & { type: 225 } }) {
   return (
     <Card>

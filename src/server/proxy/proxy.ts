@@ -111,7 +111,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     }
   }
 
-  /** A 4xx shows that the backend works; other responses count when the body is complete. */
+  /** A 5xx counts as failed at once, a 4xx as answered, because the backend works; others count when the body has ended. */
   function watchAnswer(
     answer: Response,
     { request, admission }: BackendCall,
@@ -178,7 +178,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       return errorResponse(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
     }
     if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return bodyErrorResponse('large');
-    // Refused as well: repeated prefixes, which would bypass the rules for the path behind them.
+    // Repeated prefixes are removed too: they would bypass the rules for the path behind them.
     const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^(?:\/api(?=\/|$))+/, '');
     // Callers are identified by address only, because anyone can make up an access token.
     const entry = callerLimits.enter(source.caller);

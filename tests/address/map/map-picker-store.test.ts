@@ -167,11 +167,11 @@ describe('moving the map under the pin', () => {
 
 describe('a pin far from the shopper', () => {
   test.each<[what: string, to: Point, far: boolean]>([
-    ['the same place', SECTOR_54, false],
+    ['at the same place', SECTOR_54, false],
     ['490 m away', { lat: SECTOR_54.lat + 0.0044, lon: SECTOR_54.lon }, false],
     ['510 m away', { lat: SECTOR_54.lat + 0.0046, lon: SECTOR_54.lon }, true],
-    ['another city', BANDRA, true],
-  ])('a pin at %s counts as far from the shopper: %s', async (_, to, far) => {
+    ['in another city', BANDRA, true],
+  ])('a pin %s counts as far from the shopper: %s', async (_, to, far) => {
     const { picker, location, tracked } = await openMapPicker();
     await location.locate(new AbortController().signal);
     picker.movePin(to);

@@ -404,7 +404,7 @@ describe('a coupon', () => {
     expect(toasts.at(-1)).toBe('LUNCH20 works from 11 am to 3 pm. (1000)');
   });
 
-  test('an applied coupon survives a reload', async () => {
+  test('an applied coupon is stored with the cart', async () => {
     const { coupons, cart, hide, storage } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     hide();

@@ -35,11 +35,11 @@ describe('paging through snippets', () => {
   });
 
   test('paging stops when the server repeats a page URL', () => {
-    expect(walk(page('/2', product('1')), page('/2', product('2'))).stops).toEqual([null, 'circle']);
+    expect(walk(page('/2', product('1')), page('/2', product('2'))).stops).toEqual([null, 'loop']);
     expect(walk(page('/2', product('1')), page('/3', product('2')), page('/2', product('3'))).stops).toEqual([
       null,
       null,
-      'circle',
+      'loop',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { page } from '../../../src/catalog/brand/BrandSearchPage.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
+const WAIT_OPTIONS = { timeout: 10_000, interval: 5 };
 const SEARCH_CALL = 'GET /v2/search/deeplink/';
 const FAULT = 'GET /v2/search/deeplink';
 
@@ -18,7 +18,7 @@ async function openBrandSearch(path: string) {
     await vi.waitFor(async () => {
       await world.clock.advance(300);
       expect(done).toBe(true);
-    }, TIMEOUT_MS);
+    }, WAIT_OPTIONS);
   };
   return { ...world, store, settled };
 }
@@ -68,7 +68,7 @@ describe('the brand-by-name page', () => {
     await settled(store.load());
     expect(store.state.failureType).toBe('offline');
     connectivity.setOnline(true);
-    await vi.waitFor(() => expect(store.movedTo?.()).toBe('/brand/meadow/101'), TIMEOUT_MS);
+    await vi.waitFor(() => expect(store.movedTo?.()).toBe('/brand/meadow/101'), WAIT_OPTIONS);
     stop?.();
   });
 });

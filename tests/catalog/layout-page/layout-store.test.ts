@@ -3,7 +3,7 @@ import { page } from '../../../src/catalog/layout-page/LayoutPage.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
+const WAIT_OPTIONS = { timeout: 10_000, interval: 5 };
 
 async function openLayout(path: string, handed: Parameters<typeof page.open>[2] = null) {
   const world = await openProductWorld(path);
@@ -13,7 +13,7 @@ async function openLayout(path: string, handed: Parameters<typeof page.open>[2] 
       await world.clock.advance(300);
       expect(['success', 'error']).toContain(store.state.status);
       expect(store.state.isLoading || store.state.isPaginatedLoading).toBe(false);
-    }, TIMEOUT_MS);
+    }, WAIT_OPTIONS);
   const load = async () => {
     const loading = store.load();
     await settled();
@@ -127,7 +127,7 @@ describe('a layout page', () => {
     expect(store.state).toMatchObject({ status: 'error', failureType: 'offline' });
     const stop = store.start?.();
     connectivity.setOnline(true);
-    await vi.waitFor(() => expect(store.state.status).toBe('success'), TIMEOUT_MS);
+    await vi.waitFor(() => expect(store.state.status).toBe('success'), WAIT_OPTIONS);
     stop?.();
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { collectionId } from '../../../fixtures/catalog/collections.ts';
 import { onChange } from '../../../src/platform/store.ts';
-import { matchAt, openListing, TIMEOUT_MS, showListing } from './open-listing.ts';
+import { matchAt, openListing, WAIT_OPTIONS, showListing } from './open-listing.ts';
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MILK = '/cn/milk/cid/14/141';
@@ -109,7 +109,7 @@ describe('listing pagination', () => {
     await settled(store.more(true));
     expect([names(), store.state.failureType]).toEqual([initialNames, 'offline']);
     connectivity.setOnline(true);
-    await vi.waitFor(() => expect(names()).toHaveLength(40), TIMEOUT_MS);
+    await vi.waitFor(() => expect(names()).toHaveLength(40), WAIT_OPTIONS);
     expect(store.state).toMatchObject({ isAPISuccess: true, failureType: null });
     expect(names().slice(0, 20)).toEqual(initialNames);
   });
@@ -128,7 +128,7 @@ describe('listing pagination', () => {
     const { store, until, settled, names, faults, timesAsked } = await showListing(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
-    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), TIMEOUT_MS);
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), WAIT_OPTIONS);
     await settled(store.sortBy('price_low_to_high'));
     await settled(late);
     const sorted = names();
@@ -337,7 +337,7 @@ describe('choices made faster than the server responds', () => {
     await faults([{ match: FILTERS, times: 1, delayMs: 2_000 }]);
     const tick = () => store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     const on = tick();
-    await vi.waitFor(() => expect(timesAsked(FILTERS)).toBe(2), TIMEOUT_MS);
+    await vi.waitFor(() => expect(timesAsked(FILTERS)).toBe(2), WAIT_OPTIONS);
     const off = tick();
     await settled(Promise.all([on, off]));
     let waited = 0;
@@ -414,7 +414,7 @@ describe('moving between categories', () => {
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     await late();
     const sorted = store.sortBy('price_low_to_high');
-    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), TIMEOUT_MS);
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), WAIT_OPTIONS);
     await move(MILK);
     await move(DAIRY);
     await settled(sorted);
@@ -428,7 +428,7 @@ describe('moving between categories', () => {
     await move(MILK);
     await late();
     const again = store.retry();
-    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(4), TIMEOUT_MS);
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(4), WAIT_OPTIONS);
     for (const shelf of [DAIRY, MILK, DAIRY]) {
       await move(shelf);
       await settled(again);
@@ -442,7 +442,7 @@ describe('moving between categories', () => {
     const { store, settled, names, faults, timesAsked, move, until } = await showListing(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
-    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), TIMEOUT_MS);
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), WAIT_OPTIONS);
     await move(MILK);
     await settled(late);
     const milk = names();

@@ -4,7 +4,7 @@ import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-export const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
+export const WAIT_OPTIONS = { timeout: 10_000, interval: 5 };
 export const matchAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 export async function openListing(path: string) {
@@ -15,7 +15,7 @@ export async function openListing(path: string) {
     vi.waitFor(async () => {
       await world.clock.advance(100);
       expect(fact()).toBe(true);
-    }, TIMEOUT_MS);
+    }, WAIT_OPTIONS);
   const settled = (work: Promise<unknown>) => {
     let done = false;
     void work.then(() => {

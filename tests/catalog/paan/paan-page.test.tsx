@@ -5,7 +5,6 @@ import { page } from '../../../src/catalog/paan/PaanPage.tsx';
 import { Around, createSilentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
-// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
 async function showPaanCorner() {

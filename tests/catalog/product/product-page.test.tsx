@@ -10,7 +10,6 @@ import { Around, createSilentCart } from '../card-world.tsx';
 import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { pathOf, GOODS, openProductWorld, sizesOf } from './product-world.ts';
 
-// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 // jsdom has no layout, so nothing would ever intersect
 Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });

@@ -7,7 +7,7 @@ const other =
   sizesOf(mango).find(({ productId, inventory }) => productId !== mango.productId && inventory > 0) ?? mango;
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
+const WAIT_OPTIONS = { timeout: 10_000, interval: 5 };
 
 async function openProduct(path: string, handed: Parameters<typeof page.open>[2] = null) {
   const world = await openProductWorld(path);
@@ -18,13 +18,13 @@ async function openProduct(path: string, handed: Parameters<typeof page.open>[2]
       await world.clock.advance(300);
       expect(store.state.status).not.toBe('idle');
       expect(store.state.status).not.toBe('loading');
-    }, TIMEOUT_MS);
+    }, WAIT_OPTIONS);
     await loading;
   };
   return { ...world, store, load };
 }
 const settledOn = (store: { state: { details: { isFetching: boolean } } }) =>
-  vi.waitFor(() => expect(store.state.details.isFetching).toBe(false), TIMEOUT_MS);
+  vi.waitFor(() => expect(store.state.details.isFetching).toBe(false), WAIT_OPTIONS);
 const idsOf = ({ state }: Awaited<ReturnType<typeof openProduct>>['store']) =>
   state.bffData?.snippets.map(({ id }) => id) ?? [];
 

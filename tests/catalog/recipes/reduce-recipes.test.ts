@@ -76,7 +76,7 @@ describe('paging through recipes', () => {
   test.each<[cause: ReturnType<typeof stopCauseOf>, facts: RecipesFact[], last: RecipesPage]>([
     [null, [answerFact('a', 't1')], pageOf('b', 't2')],
     [null, [answerFact('a', 't1')], pageOf('b', null)],
-    ['circle', [answerFact('a', 't1')], pageOf('b', 't1')],
+    ['loop', [answerFact('a', 't1')], pageOf('b', 't1')],
     ['nothing-new', [answerFact('a', 't1'), moreFact('', 't2'), moreFact('', 't3')], pageOf('', 't4')],
   ])('the list of recipes ends early with the reason %s', (why, facts, page) => {
     const previousState = facts.reduce(reduceRecipes, newRecipesState('Recipes'));

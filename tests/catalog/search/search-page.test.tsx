@@ -7,7 +7,6 @@ import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { Around, createSilentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
-// code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 // jsdom has no layout, so nothing would ever intersect
 Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });
@@ -16,16 +15,24 @@ const SUGGEST = 'POST /v1/actions/auto_suggest';
 /** The pause after the last letter before suggestions are requested. */
 const PAUSE_MS = 100;
 
-interface Kept {
+interface RecentSearch {
   word: string;
   at: number;
 }
 
 /** Opens the search page at a path as the shell does. */
-async function openSearchPage(path: string, kept: readonly Kept[] = [], { online = true } = {}) {
+async function openSearchPage(
+  path: string,
+  recentSearches: readonly RecentSearch[] = [],
+  { online = true } = {},
+) {
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
-  const items = kept.map(({ word, at }) => ({ storedKeyword: word, lastSearchTs: at, searchCount: 1 }));
+  const items = recentSearches.map(({ word, at }) => ({
+    storedKeyword: word,
+    lastSearchTs: at,
+    searchCount: 1,
+  }));
   if (items.length > 0) world.deps.userStorage.set('search-history', JSON.stringify(items));
   const followed: string[] = [];
   const deps = { ...world.deps, openLink: (link: string) => void followed.push(link) };
@@ -179,7 +186,7 @@ describe('search suggestions', () => {
     ['a null list', [{ match: SUGGEST, body: { is_success: true, response: { snippets: null } } }]],
     [
       'missing and invalid titles',
-      answerWith({ data: null }, { data: { title: 7 } }, suggestionOf('suggestion', '  ')),
+      answerWith({ data: null }, { data: { title: {} } }, suggestionOf('suggestion', '  ')),
     ],
     [
       'the typed words suggested repeatedly',
@@ -192,7 +199,7 @@ describe('search suggestions', () => {
     await faults(rules);
     await ask('oat');
     const found = await options();
-    expect(found.at(-1)?.textContent).toBe('Search for “oat”');
+    expect(wordsOf(found)).toEqual(['Search for “oat”']);
     expect(screen.queryByTestId('error-state')).toBeNull();
     expect(store.submit()).toBe(true);
     expect(navigation.path()).toBe('/s?q=oat');

@@ -18,7 +18,7 @@ describe('search results', () => {
   });
 
   test.each([
-    ['repeats a page URL', 'circle'],
+    ['repeats a page URL', 'loop'],
     ['returns nothing new', 'nothing-new'],
   ])('search results stop loading and report the server when it %s', async (_, why) => {
     const { enter, faults, raw, reports } = await openSearch();
@@ -28,7 +28,7 @@ describe('search results', () => {
       response: { snippets: [], pagination: { next_url: store.state.paginationURL } },
       postback_params: {},
     };
-    if (why === 'circle') await faults([{ match: 'POST /v1/layout/search', body: page }]);
+    if (why === 'loop') await faults([{ match: 'POST /v1/layout/search', body: page }]);
     else {
       const pages = Array.from({ length: 9 }, (_unused, at) => ({
         match: 'POST /v1/layout/search',
@@ -218,7 +218,7 @@ describe('the search history', () => {
 });
 
 describe('sorting and filtering search results', () => {
-  const names = (store: { state: { results: readonly { kind: string }[] } }) =>
+  const productsIn = (store: { state: { results: readonly { kind: string }[] } }) =>
     (store.state.results as { kind: string; product?: { name: string; price: number } }[])
       .filter(({ kind }) => kind === 'product')
       .map(({ product }) => product);
@@ -229,7 +229,7 @@ describe('sorting and filtering search results', () => {
     const { store } = await enter('/s?q=milk&category_id=14');
     expect(store.state.sortOptions.length).toBeGreaterThan(2);
     await store.sortBy('price_low_to_high');
-    await until(() => (names(store)[0]?.price ?? 0) < 2_000 && !store.state.isLoading);
+    await until(() => (productsIn(store)[0]?.price ?? 0) < 2_000 && !store.state.isLoading);
     const sorted = '/s?q=milk&category_id=14&sort=price_low_to_high';
     expect(went).toEqual([
       { path: sorted, replace: true },
@@ -243,13 +243,13 @@ describe('sorting and filtering search results', () => {
       if (list) await code.toggleFilter(call, list, 'Meadow');
       code.applyFilters(call);
     });
-    await until(() => names(store).every((one) => one?.name.startsWith('Meadow')));
+    await until(() => productsIn(store).every((one) => one?.name.startsWith('Meadow')));
     expect(went.at(-1)?.path).toBe(`${sorted}&filter=brand%3AMeadow`);
 
     goOffline();
     await store.runFilter((code, call) => code.clearFilters(call));
     await until(() => store.state.failureType === 'offline' && went.length > 5);
-    expect(names(store).every((one) => one?.name.startsWith('Meadow'))).toBe(true);
+    expect(productsIn(store).every((one) => one?.name.startsWith('Meadow'))).toBe(true);
     expect(went.at(-1)?.path).toBe(`${sorted}&filter=brand%3AMeadow`);
     comeBack();
   });
@@ -259,8 +259,8 @@ describe('sorting and filtering search results', () => {
     const { store } = await enter(
       '/s?q=milk&sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50',
     );
-    expect(names(store).length).toBeGreaterThan(2);
-    expect(names(store).every((one) => one?.name.startsWith('Meadow') && one.price < 5_000)).toBe(true);
+    expect(productsIn(store).length).toBeGreaterThan(2);
+    expect(productsIn(store).every((one) => one?.name.startsWith('Meadow') && one.price < 5_000)).toBe(true);
     expect(store.state.chosenTitles).toMatchObject({ 'price under_50': 'Under ₹50' });
     expect(store.state.filters).toEqual({
       brand: { count: 1, Meadow: true },
@@ -277,7 +277,7 @@ describe('sorting and filtering search results', () => {
   ])('an invalid sorting or filter in the search URL is ignored (%s)', async (choice) => {
     const { enter } = await openSearch();
     const { store } = await enter(`/s?q=milk&${choice}`);
-    expect(names(store).length).toBe(12);
+    expect(productsIn(store).length).toBe(12);
     expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
   });
 
@@ -287,11 +287,11 @@ describe('sorting and filtering search results', () => {
     leave();
     store.at?.(matchFor('/s?q=milk&filter=brand:Meadow'));
     store.start?.();
-    await until(() => names(store).every((one) => one?.name.startsWith(meadow.value)));
+    await until(() => productsIn(store).every((one) => one?.name.startsWith(meadow.value)));
     expect(store.state.filters).toEqual({ brand: { count: 1, Meadow: true } });
   });
 
-  test('a search whose filters leave no results is not tracked as failed', async () => {
+  test('a search whose filters leave no results is recorded, and shows no start page', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk&filter=brand:Nobody');
     expect(store.state.results).toEqual([]);

@@ -143,7 +143,7 @@ describe('readiness to pay', () => {
   });
 
   test.each(['error', 'offline'] as const)(
-    'Pay reloads payment methods that failed to load (%s)',
+    'Pay is not ready while the payment methods have failed to load (%s)',
     (status) => {
       expect(at({ options: { ...newEntry.options, status } }).status).toBe('failed');
     },

@@ -18,7 +18,7 @@ describe('the arrival text', () => {
     ['rounds a short range up to whole minutes', 9, 0.5, 2, 'Arriving in 1–2 minutes'],
     ['gives the end of a range that has begun', 9, -1, 4, 'Arriving within 4 minutes'],
     ['gives one minute when the range is about to end', 9, -3, 0.5, 'Arriving within 1 minute'],
-    ['gives one minute when both ends round to the same', 9, 8.2, 8.9, 'Arriving in 9 minutes'],
+    ['gives one number when both ends round to the same', 9, 8.2, 8.9, 'Arriving in 9 minutes'],
     ['says any minute once the range is over', 9, -8, 0, 'Arriving any minute now'],
     ['gives clock times when it is hours away', 390, 380, 410, 'Arriving between 6:20 pm and 6:50 pm'],
     ['gives tomorrow’s clock times', 1440, 1430, 1450, 'Arriving tomorrow between 11:50 am and 12:10 pm'],

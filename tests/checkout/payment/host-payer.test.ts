@@ -7,7 +7,6 @@ import { attempt, reportOf } from './payment-samples.ts';
 const RETURN = 'https://shop.example/payment-status';
 const always = { amountPaise: 30_500, returnUrl: RETURN };
 
-/** Turns the response about a payment into the request that each host needs. */
 test.each([
   ['an ID', { reservationId: 'R1' }, { reservationId: 'R1' }],
   [
@@ -26,8 +25,8 @@ test.each([
   const payer = createPayer(
     {
       bridge: {
-        async pay(given) {
-          requests.push(given);
+        async pay(payRequest) {
+          requests.push(payRequest);
           return { outcome: 'ui-closed' };
         },
       },

@@ -68,22 +68,25 @@ test.each<[how: string, fault: () => Response | Promise<Response>]>([
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
   ['returns HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
   ['breaks off its responses', answerHalf],
-])('a backend that %s for five callers is not called until the circuit closes again', async (_how, fault) => {
-  const { ask, become, calls, clock } = inFrontOf(fault);
-  for (const one of FIVE) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
-  const callsBefore = calls.length;
-  for (const one of [...FIVE, ...FIVE]) expect(await ask('/feed/', 'GET', one)).toEqual([503, '5']);
-  expect(calls).toHaveLength(callsBefore);
+])(
+  'a backend that %s for five callers is not called until the wait is over, and failed trials double the wait',
+  async (_how, fault) => {
+    const { ask, become, calls, clock } = inFrontOf(fault);
+    for (const one of FIVE) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
+    const callsBefore = calls.length;
+    for (const one of [...FIVE, ...FIVE]) expect(await ask('/feed/', 'GET', one)).toEqual([503, '5']);
+    expect(calls).toHaveLength(callsBefore);
 
-  // failed trial requests double the wait
-  await clock.advance(5_000);
-  for (const one of FIVE.slice(0, 3)) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
-  expect(await ask('/feed/', 'GET', '5.5.5.5')).toEqual([503, '10']);
+    // failed trial requests double the wait
+    await clock.advance(5_000);
+    for (const one of FIVE.slice(0, 3)) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
+    expect(await ask('/feed/', 'GET', '5.5.5.5')).toEqual([503, '10']);
 
-  become(answerOk);
-  await clock.advance(10_000);
-  for (const one of FIVE) expect(await ask('/feed/', 'GET', one)).toEqual([200, null]);
-});
+    become(answerOk);
+    await clock.advance(10_000);
+    for (const one of FIVE) expect(await ask('/feed/', 'GET', one)).toEqual([200, null]);
+  },
+);
 
 test.each<[how: string, fault: () => Response | Promise<Response>, status: number]>([
   ['cannot be reached is not called for anybody else', () => Promise.reject(new TypeError('down')), 503],

@@ -128,7 +128,7 @@ describe('an open circuit', () => {
     expect(wait(1)).toBe(0);
   });
 
-  test('an open circuit refuses no caller whose requests have not failed, however many addresses provoke failures', () => {
+  test('an open circuit lets a caller through until one of its own requests fails, however many addresses provoke failures', () => {
     recordAnswers('shopper');
     recordFailures(...upTo(500));
     expect([wait('shopper'), wait('another')]).toEqual([0, 0]);

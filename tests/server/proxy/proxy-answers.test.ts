@@ -148,7 +148,7 @@ describe('the proxied response', () => {
     },
   );
 
-  test('a redirect to a partner is allowed only from that partner’s login', async () => {
+  test('a redirect to a partner is not allowed in the response to a POST', async () => {
     const location = 'https://partner.example/login';
     const { ask } = inFrontOf(
       () => new Response('moved', { status: 302, headers: { location } }),

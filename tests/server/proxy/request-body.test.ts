@@ -16,8 +16,8 @@ function sendBody(caller: string | null = 'a', signal?: AbortSignal) {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>(
     {
-      start(given) {
-        controller = given;
+      start(bodyController) {
+        controller = bodyController;
       },
       cancel() {
         cancelled = true;
@@ -33,12 +33,12 @@ function sendBody(caller: string | null = 'a', signal?: AbortSignal) {
   });
   const read = bodies.read(request, caller ?? undefined);
   let outcome: unknown = null;
-  void read.then((how) => {
-    outcome = how;
+  void read.then((result) => {
+    outcome = result;
   });
   return {
     read,
-    ended: () => outcome,
+    outcome: () => outcome,
     cancelled: () => cancelled,
     piece: (bytes: number) => controller?.enqueue(new Uint8Array(bytes).fill(7)),
     end: () => controller?.close(),
@@ -59,7 +59,7 @@ test('a body is read to its end', async () => {
   const body = sendBody();
   body.piece(2);
   await clock.advance(1);
-  expect(body.ended()).toBeNull();
+  expect(body.outcome()).toBeNull();
   body.piece(3);
   body.end();
   const read = await body.read;
@@ -75,18 +75,18 @@ describe('the deadline of a request body', () => {
   test('a request body times out after 20 s', async () => {
     const body = sendBody();
     await clock.advance(19_999);
-    expect(body.ended()).toBeNull();
+    expect(body.outcome()).toBeNull();
     await clock.advance(1);
-    expect([body.ended(), body.cancelled()]).toEqual(['timeout', true]);
+    expect([body.outcome(), body.cancelled()]).toEqual(['timeout', true]);
   });
 
   test('a request body gets one more second per 5,000 bytes received', async () => {
     const body = sendBody();
     body.piece(10_000);
     await clock.advance(21_999);
-    expect(body.ended()).toBeNull();
+    expect(body.outcome()).toBeNull();
     await clock.advance(1);
-    expect(body.ended()).toBe('timeout');
+    expect(body.outcome()).toBe('timeout');
   });
 
   test('the deadline of a request body is not extended by a slow trickle of bytes', async () => {
@@ -95,9 +95,9 @@ describe('the deadline of a request body', () => {
       body.piece(1);
       await clock.advance(1_000);
     }
-    expect(body.ended()).toBeNull();
+    expect(body.outcome()).toBeNull();
     await clock.advance(5);
-    expect(body.ended()).toBe('timeout');
+    expect(body.outcome()).toBe('timeout');
   });
 
   test('reading a body stops when the client disconnects', async () => {
@@ -153,11 +153,11 @@ describe('concurrent bodies', () => {
   test('a caller may send three concurrent bodies, and a fourth makes the server drop the oldest', async () => {
     const [first, second, third] = [sendBody(), sendBody(), sendBody()];
     await clock.advance(1);
-    expect([first, second, third].map((one) => one.ended())).toEqual([null, null, null]);
+    expect([first, second, third].map((one) => one.outcome())).toEqual([null, null, null]);
     const fourth = sendBody();
     const fifth = sendBody();
     await clock.advance(1);
-    const ended = [first, second, third, fourth, fifth].map((one) => one.ended());
+    const ended = [first, second, third, fourth, fifth].map((one) => one.outcome());
     expect(ended).toEqual(['timeout', 'timeout', null, null, null]);
   });
 
@@ -165,7 +165,7 @@ describe('concurrent bodies', () => {
     withLimits(100_000, 1);
     const [first, second, third] = [sendBody(), sendBody(), sendBody()];
     await clock.advance(1);
-    expect([first, second, third].map((one) => one.ended())).toEqual(['timeout', 'timeout', null]);
+    expect([first, second, third].map((one) => one.outcome())).toEqual(['timeout', 'timeout', null]);
   });
 
   test('the body of another caller is never dropped', async () => {
@@ -173,13 +173,19 @@ describe('concurrent bodies', () => {
     for (let n = 0; n < 10; n += 1) sendBody('a');
     const anonymousBodies = [sendBody(null), sendBody(null), sendBody(null), sendBody(null)];
     await clock.advance(1);
-    expect([otherBody, ...anonymousBodies].map((one) => one.ended())).toEqual([null, null, null, null, null]);
+    expect([otherBody, ...anonymousBodies].map((one) => one.outcome())).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('complete bodies do not count as concurrent', async () => {
     const first = sendBody();
     for (let n = 0; n < 10; n += 1) await readWhole(5);
-    expect(first.ended()).toBeNull();
+    expect(first.outcome()).toBeNull();
   });
 });
 
@@ -219,7 +225,7 @@ describe('memory for bodies', () => {
     );
     await clock.advance(1);
     expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
-    expect(hoardedBodies.filter((body) => body.ended() === 'timeout')).toHaveLength(1);
+    expect(hoardedBodies.filter((body) => body.outcome() === 'timeout')).toHaveLength(1);
     expect(hoardedBodies[0]?.cancelled()).toBe(true);
     for (let n = 0; n < 20; n += 1)
       expect(sizeOf(await readWhole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
@@ -233,7 +239,7 @@ describe('memory for bodies', () => {
     }
     await clock.advance(1);
     expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
-    expect(emptyBody.ended()).toBe('timeout');
+    expect(emptyBody.outcome()).toBe('timeout');
   });
 
   test('the memory of refused bodies is released', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The first steps of longer walks, followed by the checks at the end of a walk. */
+/** Each walk is cut off after this number of steps; the checks at the end of a walk follow. */
 const STEPS = 16;
 const WALKS: readonly [HostName, number][] = [
   ['mobile-web', 33],

@@ -63,11 +63,11 @@ export const otherSiteStories: Story[] = [
   {
     name: 'embedded under a strict policy',
     short: true,
-    async run({ page, shopper, front, otherSite, control }) {
+    async run({ page, shopper, front, openForeignSite, control }) {
       const html = `<!doctype html><title>Strict</title><meta name="viewport" content="width=device-width">
         <script src="${front.url}/engine-notes.js"></script>
         <h1>Before</h1><script src="${front.url}/embed.js" data-shop data-api="${front.url}/api"></script><p>After</p>`;
-      const site = await otherSite({ '/': { html, policy: strictFor(front.url) } });
+      const site = await openForeignSite({ '/': { html, policy: strictFor(front.url) } });
       await page.goto(`${site}/`);
       await page.see(id('add'));
       await shopper.add();
