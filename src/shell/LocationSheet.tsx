@@ -22,6 +22,7 @@ export function LocationSheet({ deliveryArea, saved: Saved }: LocationSheetProps
   return (
     <Stores value={stores}>
       <LocationPanel
+        loggedIn={loggedIn}
         saved={({ isSearching, ...parts }) => {
           const content = (
             <>
