@@ -12,19 +12,19 @@ export interface AddressStepProps {
   onChosen?: ((id: number, options: { isNew: boolean }) => void) | undefined;
   /** whether the step is in a sheet, which has its own surface and needs no cards */
   inSheet?: boolean | undefined;
-  /** whether an address is needed now: the form then opens at once if none is saved */
+  /** whether an address is needed now, so that the form of a shopper without addresses cannot be cancelled */
   isNeeded?: boolean;
 }
 
-/** The address step: a saved address or a new one. */
+/** The address step: a saved address or a new one, which starts on the map. */
 export function AddressStep({ onChosen, inSheet = false, isNeeded = false }: AddressStepProps) {
   const address = useAddress();
   const { load, openForm } = useAddressActions();
   useEffect(() => void load(), [load]);
   const isEmpty = address.status === 'success' && address.list.length === 0;
   useEffect(() => {
-    if (isNeeded && isEmpty) openForm();
-  }, [isNeeded, isEmpty, openForm]);
+    if (isEmpty) openForm();
+  }, [isEmpty, openForm]);
   const container = useFocusOnChange<HTMLDivElement>(address.form === null);
   const isFormOpen = address.form !== null;
   const wasFormOpen = useRef(isFormOpen);
@@ -44,7 +44,7 @@ export function AddressStep({ onChosen, inSheet = false, isNeeded = false }: Add
           <AddressFormView
             // The key gives each address its own form and map.
             key={address.form.bff_address_id ?? 'new'}
-            canCancel={address.list.length > 0 || address.status === 'error'}
+            canCancel={!isNeeded || address.list.length > 0 || address.status === 'error'}
             onSaved={(id) => onChosen?.(id, { isNew: true })}
           />
         </AddressSurface>

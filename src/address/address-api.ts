@@ -16,6 +16,8 @@ import * as m from './messages.tsx';
 export interface AddressList {
   addresses: SavedAddress[];
   message: string;
+  /** the address to deliver to unless the shopper chooses another; null: none */
+  defaultId: number | null;
 }
 
 /** `devicePoint`: the device's location, if known; backends may sort by it. */
@@ -31,7 +33,10 @@ export async function fetchAddresses(
     signal,
     answer: addressListAnswer,
   });
-  return { addresses: addresses.addresses_data.map(readAddress), message: addresses.message ?? '' };
+  const { addresses_data: list, message } = addresses;
+  // Backends that mark no address leave no doubt if there is only one.
+  const byDefault = list.find(({ is_default }) => is_default) ?? (list.length === 1 ? list[0] : undefined);
+  return { addresses: list.map(readAddress), message: message ?? '', defaultId: byDefault?.id ?? null };
 }
 
 /** The receiver's name if none is known. */

@@ -6,7 +6,7 @@ import type { KeyValue, Messages } from '../model/ports.ts';
 import { createLatest } from '../platform/latest.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
-import { fetchAddresses, NOBODY, removeAddress } from './address-api.ts';
+import { type AddressList, fetchAddresses, NOBODY, removeAddress } from './address-api.ts';
 import type { LocationSource } from './place-model.ts';
 import {
   type AddressField,
@@ -51,6 +51,8 @@ export interface AddressFeatures {
   shopPlace?: () => ShopPlace | null;
   /** whether the shop's delivery location differs from this earlier choice */
   isLocationElsewhere?: (addressId: number) => boolean;
+  /** the delivery location that the shopper has chosen; null: it is the shop's default */
+  chosenPoint?: () => Point | null;
 }
 
 export interface AddressStore {
@@ -105,7 +107,16 @@ export interface AddressStore {
 
 export function createAddressStore(
   { analytics, storageOf }: AddressDeps,
-  { api, slices, session, messages, devicePoint, shopPlace, isLocationElsewhere }: AddressFeatures,
+  {
+    api,
+    slices,
+    session,
+    messages,
+    devicePoint,
+    shopPlace,
+    isLocationElsewhere,
+    chosenPoint,
+  }: AddressFeatures,
 ): AddressStore {
   const store = createStore(emptyAddresses());
   const choiceListeners = createListeners();
@@ -167,17 +178,30 @@ export function createAddressStore(
     apply({ type: 'logged-out' });
   }
 
+  /** The default address, or the one at the location that the shopper has chosen before the login. */
+  function defaultChoice({
+    addresses,
+    defaultId,
+  }: Pick<AddressList, 'addresses' | 'defaultId'>): number | null {
+    const point = chosenPoint?.() ?? null;
+    if (point === null) return defaultId;
+    const there = addresses.filter(({ lat, lon }) => lat === point.lat && lon === point.lon);
+    return (there.find(({ id }) => id === defaultId) ?? there[0])?.id ?? null;
+  }
+
   async function fetchList(): Promise<void> {
     const signal = calls.signal();
     apply({ type: 'list-asked-for' });
     try {
-      const { addresses, message } = await fetchAddresses(api, signal, devicePoint?.());
+      const list = await fetchAddresses(api, signal, devicePoint?.());
       if (signal.aborted) return;
+      const { addresses, message } = list;
       const notes = readNotes(storageOf(userId));
       apply({
         type: 'list-received',
         addresses: addresses.map((address) => withNotes(address, notes)),
         message,
+        defaultId: defaultChoice(list),
       });
     } catch (error) {
       if (signal.aborted) return;

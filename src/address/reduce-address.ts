@@ -17,7 +17,13 @@ import {
 
 export type AddressFact =
   | { type: 'list-asked-for' }
-  | { type: 'list-received'; addresses: readonly SavedAddress[]; message: string }
+  | {
+      type: 'list-received';
+      addresses: readonly SavedAddress[];
+      message: string;
+      /** the address that counts until the shopper chooses one */
+      defaultId?: number | null;
+    }
   | { type: 'list-failed'; message: string; supportCode?: string | null }
   | { type: 'chosen'; id: number }
   /** the stored choice of this shopper; the list may not have loaded yet */
@@ -71,7 +77,9 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
         error: '',
         message: fact.message,
         list: fact.addresses,
-        selectedId: isListed(fact.addresses, state.selectedId) ? state.selectedId : idWithoutChoice(state),
+        selectedId: isListed(fact.addresses, state.selectedId)
+          ? state.selectedId
+          : idWithoutChoice(state, fact),
       };
     case 'list-failed':
       return { ...state, status: 'error', error: fact.message, supportCode: fact.supportCode ?? null };
@@ -129,9 +137,13 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
   }
 }
 
-/** Once the shopper has chosen, “none” counts as a choice; null means not chosen yet. */
-function idWithoutChoice({ selectedId }: AddressState): number | null {
-  return selectedId === null ? null : NO_ADDRESS;
+/** Once the shopper has chosen, “none” counts as a choice; null means not chosen yet, so the default counts. */
+function idWithoutChoice(
+  { selectedId }: AddressState,
+  { addresses, defaultId = null }: Extract<AddressFact, { type: 'list-received' }>,
+): number | null {
+  if (selectedId !== null) return NO_ADDRESS;
+  return isListed(addresses, defaultId) ? defaultId : null;
 }
 
 function isListed(addresses: readonly SavedAddress[], id: number | null): boolean {

@@ -165,6 +165,8 @@ export interface ServerCart {
   cartId: string | null;
   cartState: ServerCartState;
   cartType: string;
+  /** null: the backend counts no versions */
+  version?: number | null;
   lines: readonly ServerLine[];
   /** null: none; undefined: not in the response */
   addressId: number | null | undefined;
@@ -201,6 +203,8 @@ export interface CartState {
   /** for a cart of type `paas` */
   print: CartPrint | null;
   cartState: ServerCartState | null;
+  /** the server's version of the cart; null: unknown */
+  serverVersion: number | null;
   status: CartStatus;
   /** the server has sent the total with fees; false: it is an estimate from the lines */
   priced: boolean;
@@ -327,6 +331,7 @@ export function emptyCart(): CartState {
     cartType: '',
     print: null,
     cartState: null,
+    serverVersion: null,
     status: 'DEFAULT',
     priced: false,
     answered: false,

@@ -84,7 +84,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
     case 'prints-put':
       return putPrints(state, fact.line);
     case 'id-lost':
-      return { ...state, cartId: null, cartState: null };
+      return { ...state, cartId: null, cartState: null, serverVersion: null };
     case 'cleared':
       return { ...reset(state), cartId: state.cartId };
     case 'reset':
@@ -200,6 +200,19 @@ export function receiveAnswer(state: CartState, fact: AnswerReceived): CartState
   return reconcile(state, fact);
 }
 
+/**
+ * Merges the cart that the shopper left on another device with this device's, as a login does: every line is in it, with
+ * the larger of two quantities.
+ */
+export function adoptCart(state: CartState, cart: ServerCart): CartState {
+  const bought = Object.values(state.items).filter(({ product }) => !isGiven(product));
+  return bought.reduce(
+    (merged, { product, quantity }) =>
+      setLine(merged, product, Math.max(quantity, merged.items[product.productId]?.quantity ?? 0)),
+    receiveAnswer({ ...state, items: {}, order: [] }, { type: 'answer-received', cart, known: {} }),
+  );
+}
+
 function reconcile(
   state: CartState,
   { cart, known, awaited, sentAddressId, sent = [] }: AnswerReceived,
@@ -235,6 +248,7 @@ function reconcile(
     refusal: '',
     cartId: cart.cartId ?? state.cartId,
     cartState: cart.cartState,
+    serverVersion: cart.version ?? null,
     cartType: cartTypeFor(count, cart.cartType || state.cartType),
     items,
     order: ordered(state.order, items, arrivedIds, awaited),

@@ -56,6 +56,8 @@ export interface CartSyncFeatures {
   perform(action: BackendAction): void;
 }
 
+/** how long a tab must have been hidden until its cart may be out of date */
+const AWAY_MS = 30_000;
 /** how long the toast of a `toast_text` action is shown, as specified */
 const TOAST_MS = 1_000;
 /** how long the shop's own toasts are shown */
@@ -88,12 +90,14 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         'cart',
       ),
     onMerged: adoptMerged,
+    onNewerVersion: () => void calls.refresh(false),
     storeTaps: cart.storeTaps,
   });
   const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
   let runningPersistence: ReturnType<typeof persistence.start> | null = null;
   let isRunning = false;
+  let hiddenAt = 0;
 
   const actionDeps: CartActionDeps = {
     calls,
@@ -167,7 +171,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   function sendNow(): void {
     core.requestSync();
-    if (isRunning && (core.state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
+    const mayHaveCart = core.state.cartId !== null || core.folded().count > 0 || session.loggedIn();
+    if (isRunning && mayHaveCart) void calls.pushNow();
   }
 
   function beginEra(): void {
@@ -178,6 +183,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   /** Sets the cart's owner after a login, a logout or a start. Pending taps become part of the cart. */
   function onSessionChange({ elsewhere = false } = {}): void {
     beginEra();
+    calls.expectCart();
     const { ownerId } = core.state;
     // the tip and the coupon belong to the previous user
     if (ownerId !== null && ownerId !== session.userId()) core.applyIntent({ type: 'extras-dropped' });
@@ -229,6 +235,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     else if (core.state.status === 'NO_INTERNET') void calls.refresh(false);
   }
 
+  /** The shopper looks at this tab again: meanwhile, they may have used another device. */
+  function onReturn(awayMs: number): void {
+    if (core.hasUnconfirmed()) void calls.pushNow();
+    else if (core.state.serverVersion !== null && awayMs >= AWAY_MS) void calls.refresh(false);
+  }
+
   function empty(type: 'reset' | 'cleared'): void {
     beginEra();
     core.tapsAnswered(core.newestTap());
@@ -267,8 +279,11 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         ),
         connectivity.onChange(onOnline),
         connectivity.onVisible((isVisible) => {
-          if (!isVisible) calls.flush();
-          else if (core.hasUnconfirmed()) void calls.pushNow();
+          if (isVisible) onReturn(clock.now() - hiddenAt);
+          else {
+            hiddenAt = clock.now();
+            calls.flush();
+          }
         }),
       ]);
       return () => {

@@ -1,5 +1,6 @@
+import { useMemo } from 'react';
 import { useStore } from '../ui/use-store.ts';
-import { POLL_CITIES } from './city-poll.ts';
+import { createCityPoll, POLL_CITIES } from './city-poll.ts';
 import Stack from '../ui/Stack.module.css';
 import s from './LocationPanel.module.css';
 import { useLocationStore } from './location-context.tsx';
@@ -7,7 +8,8 @@ import * as m from './messages.ts';
 
 /** A poll in cities that are not served yet. */
 export function CityPollQuestion({ place }: { place: string }) {
-  const { poll } = useLocationStore();
+  const { panel } = useLocationStore();
+  const poll = useMemo(() => createCityPoll(panel, panel), [panel]);
   const { answer } = useStore(poll.watched);
   if (!poll.isShownFor(place)) return null;
   return (

@@ -7,6 +7,9 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { CityChips, CityList } from './CityList.tsx';
 import { CityPollQuestion } from './CityPollQuestion.tsx';
+import { CityWait } from './CityWait.tsx';
+import { cityByName } from './cities.ts';
+import { cityIn } from './city-waits.ts';
 import { DetectButton } from './DetectButton.tsx';
 import s from './LocationPanel.module.css';
 import { useLocation, useLocationStore, usePlaceSearch } from './location-context.tsx';
@@ -15,6 +18,8 @@ import { PlaceSearchBox } from './PlaceSearchBox.tsx';
 import * as m from './messages.ts';
 
 export interface LocationPanelProps {
+  /** whether the account's phone number is known */
+  loggedIn: boolean;
   /** the saved addresses for logged-in shoppers, with the other choices before and after them */
   saved: (parts: { before: ReactNode; after: ReactNode; isSearching: boolean }) => ReactNode;
 }
@@ -28,14 +33,14 @@ const TITLES: Readonly<Record<LocationState['step'], string>> = {
 };
 
 /** Chooses the delivery location: by the device's location, search, city or saved address. */
-export function LocationPanel({ saved }: LocationPanelProps) {
+export function LocationPanel({ saved, loggedIn }: LocationPanelProps) {
   const { step } = useLocation();
   const store = useLocationStore();
   return (
     <Dialog name="LOCATION" title={TITLES[step]} onClose={store.close}>
       <div className={s.steps} data-testid="panel" data-step={step}>
         {step === 'PREPARING_STORE' && <PreparingStore />}
-        {step === 'NON_SERVICEABLE' && <NonServiceable />}
+        {step === 'NON_SERVICEABLE' && <NonServiceable loggedIn={loggedIn} />}
         {step === 'MORE_SPECIFIC_LOCATION' && <MoreSpecific />}
         {step === 'DEFAULT' && <Choice saved={saved} />}
       </div>
@@ -43,7 +48,7 @@ export function LocationPanel({ saved }: LocationPanelProps) {
   );
 }
 
-function Choice({ saved }: LocationPanelProps) {
+function Choice({ saved }: Pick<LocationPanelProps, 'saved'>) {
   const { query } = usePlaceSearch();
   const { search, chooseSuggestion } = useLocationStore();
   const choicesBefore = (
@@ -78,8 +83,9 @@ function PreparingStore() {
   );
 }
 
-function NonServiceable() {
+function NonServiceable({ loggedIn }: Pick<LocationPanelProps, 'loggedIn'>) {
   const { place, coords } = useLocation();
+  const city = cityIn(place);
   const { reopen } = useLocationStore();
   return (
     <>
@@ -90,6 +96,7 @@ function NonServiceable() {
         detail={m.stillBrowsing(coords.locality)}
         action={<Button onClick={reopen}>{m.chooseAnotherPlace}</Button>}
       />
+      {city && <CityWait key={city.id} city={city} loggedIn={loggedIn} />}
       <ServedCities />
       <CityPollQuestion place={place} />
     </>
@@ -110,11 +117,17 @@ function ServedCities() {
 
 function MoreSpecific() {
   const { place } = useLocation();
-  const { reopen, search, chooseSuggestion } = useLocationStore();
+  const { reopen, search, chooseSuggestion, chooseCity } = useLocationStore();
+  const city = cityByName(place);
   return (
     <>
       <p className={s.ask}>{place === '' ? m.largeAreaQuestion : m.areaQuestion(place)}</p>
       <PlaceSearchBox search={search} onChoose={chooseSuggestion} first within={place} />
+      {city && (
+        <Button kind="secondary" block onClick={() => void chooseCity(city)}>
+          {m.browseCity(city.name)}
+        </Button>
+      )}
       <Button kind="quiet" block onClick={reopen}>
         {m.chooseAnotherPlace}
       </Button>

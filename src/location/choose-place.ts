@@ -23,6 +23,9 @@ import * as m from './messages.ts';
 export interface PlaceChooser {
   /** requests the device's location, and delivers there */
   detect(): Promise<void>;
+  /** asks for a part of the city, or says that the shop does not deliver there */
+  openCity(city: City): Promise<void>;
+  /** shows what the shop delivers in the city, before the shopper has chosen a part of it */
   chooseCity(city: City): Promise<void>;
   chooseSuggestion(suggestion: Suggestion): Promise<void>;
 }
@@ -150,9 +153,25 @@ export function createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser {
       if (!signal.aborted) await deliverToPlace(place, null, signal);
     },
 
-    async chooseCity({ lat, lon, locality, id }) {
+    async openCity({ lat, lon, name }) {
       const signal = latestChoice.begin();
-      await prepare({ lat, lon, locality, ...CHOSEN_BY_SHOPPER, isDefault: true }, signal, id);
+      apply({ type: 'preparing-store', place: name });
+      try {
+        const isServed = await isServedAt({ lat, lon });
+        if (signal.aborted) return;
+        const largePlace = { centre: { lat, lon }, placeId: '' };
+        if (isServed) apply({ type: 'more-specific-location', place: name, largePlace });
+        else showNonServiceable(name);
+      } catch (error) {
+        if (signal.aborted) return;
+        reportUnlessExpected(error);
+        apply({ type: 'preparation-failed', message: preparationMessage(error, name) });
+      }
+    },
+
+    async chooseCity({ lat, lon, name, id }) {
+      const signal = latestChoice.begin();
+      await prepare({ lat, lon, locality: name, ...CHOSEN_BY_SHOPPER, isDefault: true }, signal, id);
     },
 
     async chooseSuggestion(suggestion) {

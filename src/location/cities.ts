@@ -6,7 +6,7 @@ export interface City {
   name: string;
   lat: number;
   lon: number;
-  /** the default locality in the city */
+  /** the locality at its default point */
   locality: string;
   /** whether the city is listed before all others */
   top: boolean;

@@ -11,7 +11,7 @@ const POLL_CITY_NAMES = ['delhi', 'gurugram', 'gurgaon', 'faridabad', 'noida', '
 
 const STORAGE_KEY = 'city_poll';
 
-export interface CityPoll {
+interface CityPoll {
   /** null: no answer on this device yet */
   readonly watched: Watched<{ answer: PollCity | null }>;
   /** whether the poll is shown for a place that is not serviceable */

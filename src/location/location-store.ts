@@ -9,7 +9,6 @@ import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slic
 import { createStore, type Store, type Watched } from '../platform/store.ts';
 import type { PlaceChooserOptions, PlaceChooser } from './choose-place.ts';
 import type { City } from './cities.ts';
-import { type CityPoll, createCityPoll } from './city-poll.ts';
 import { cityOf, fetchVisibility } from './location-api.ts';
 import { type LocationState, readLocation, showLocation, writeLocation } from './location-state.ts';
 import { isSameMerchant, type Merchant, readMerchant, writeMerchant } from './merchant.ts';
@@ -56,7 +55,8 @@ export interface LocationStore extends PlaceChooser {
   /** the store of the location */
   readonly merchant: Watched<Merchant>;
   readonly search: PlaceSearch;
-  readonly poll: CityPoll;
+  /** what the panel's own requests and answers need */
+  readonly panel: Pick<LocationOptions, 'api' | 'storage'> & Pick<LocationDeps, 'analytics'>;
   /** the largest serviceable cities; loaded once a place is not serviceable */
   readonly servedCities: Watched<{ cities: readonly City[] }>;
   /**
@@ -225,8 +225,9 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
     locate,
     detect: () => choose((chooser) => chooser.detect()),
     chooseCity: (city) => choose((chooser) => chooser.chooseCity(city)),
+    openCity: (city) => choose((chooser) => chooser.openCity(city)),
     chooseSuggestion: (suggestion) => choose((chooser) => chooser.chooseSuggestion(suggestion)),
-    poll: createCityPoll(deps, { storage }),
+    panel: { api, storage, analytics },
 
     start() {
       locationSlice = slices.add({ name: 'location', save: saveLocation, follow: readOtherTabLocation });

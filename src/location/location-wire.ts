@@ -33,6 +33,18 @@ export const placeAnswer = v.looseObject({
   city: optionalText,
 });
 
+/** `GET /v1/location/cities` */
+export const citiesAnswer = v.looseObject({
+  cities: listOf(v.looseObject({ id: number, is_serviceable: v.boolean() })),
+});
+
+/** `POST /v1/location/notify`: asks to be told when the shop delivers in a city. `user_phone`: unless logged in. */
+export const notifyRequest = v.looseObject({
+  city_id: v.pipe(v.number(), v.integer()),
+  user_phone: v.optional(v.pipe(v.string(), v.regex(/^[6-9]\d{9}$/, 'a phone number of 10 digits'))),
+});
+export const notifyAnswer = v.looseObject({ success: v.literal(true) });
+
 const textWire = v.looseObject({ text: v.string() });
 
 /** `GET /location/autoSuggest` */

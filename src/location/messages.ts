@@ -3,6 +3,15 @@ import { plural } from '../model/plural.ts';
 export const cities = 'Cities';
 export const moreCities = (count: number) =>
   plural(count, { one: '1 more city', other: `${count} more cities` });
+export const comingSoon = 'Coming soon';
+export const browseCity = (city: string) => `Browse ${city} for now`;
+export const waitFor = 'Tell me when you’re here';
+export const waitPhone = 'Mobile number';
+export const waitPhoneHint = (city: string) => `We’ll text you once, when we deliver in ${city}.`;
+export const waitNoted = (city: string) => `We’ll text you once we deliver in ${city}.`;
+export const phoneNeeded = 'Enter a mobile number of 10 digits.';
+export const waitOffline = 'You are offline. Try again when you’re back online.';
+export const waitFailed = 'We couldn’t note that. Please try again.';
 export const pollQuestion = 'Where should we deliver next?';
 export const pollAnswered = (city: string) => `Thanks! We’ve noted ${city}.`;
 export const findingLocation = 'Finding your location';

@@ -6,8 +6,11 @@ import { makeScreenCall } from './screen-call.ts';
 import { createStore, type Store } from '../platform/store.ts';
 import type { RouteMatch, PageDeps, PageHead, PageKind, PageStore } from './page.ts';
 
-/** The facts that every page with a request reduces. */
-export type LoadFact = { type: 'asked' } | { type: 'failed'; failure: FailureType };
+/**
+ * The facts that every page with a request reduces. `renews`: the same content loads again for another location or
+ * shopper, so the old one stays until then.
+ */
+export type LoadFact = { type: 'asked'; renews?: boolean } | { type: 'failed'; failure: FailureType };
 
 /**
  * A load, as seen by the code that fetches the page's data. Once another load has superseded this one, `set`
@@ -170,7 +173,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
   async function sendCalls(more: boolean, signal: AbortSignal): Promise<void> {
     if (!more) {
       shopper = deps.session.userId();
-      apply({ type: 'asked' });
+      apply({ type: 'asked', renews: isStale });
     }
     const isSilent = definition.showsFailure === 'always' || (definition.showsFailure === 'more' && more);
     await makeScreenCall({

@@ -22,11 +22,12 @@ export function LocationSheet({ deliveryArea, saved: Saved }: LocationSheetProps
   return (
     <Stores value={stores}>
       <LocationPanel
+        loggedIn={loggedIn}
         saved={({ isSearching, ...parts }) => {
           const content = (
             <>
               {parts.before}
-              {!loggedIn && !isSearching && <LoginRow onLogin={location.close} />}
+              {!loggedIn && !isSearching && <LoginRow location={location} />}
               {parts.after}
             </>
           );
@@ -42,17 +43,15 @@ export function LocationSheet({ deliveryArea, saved: Saved }: LocationSheetProps
   );
 }
 
-function LoginRow({ onLogin }: { onLogin: () => void }) {
+/** After the login the panel opens again: with the saved addresses, or with the map for the first one. */
+function LoginRow({ location }: { location: DeliveryArea['location'] }) {
   const session = useSessionStore();
+  async function logIn(): Promise<void> {
+    location.close();
+    if (await session.requireLogin()) location.reopen();
+  }
   return (
-    <Button
-      kind="quiet"
-      block
-      onClick={() => {
-        onLogin();
-        void session.requireLogin();
-      }}
-    >
+    <Button kind="quiet" block onClick={() => void logIn()}>
       {m.logInToSeeAddresses}
     </Button>
   );

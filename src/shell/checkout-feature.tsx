@@ -77,6 +77,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     ...features,
     devicePoint,
     shopPlace: () => ({ ...coords(), cityId: location.get().cityId }),
+    chosenPoint: () => (isShopDefault(coords()) ? null : coords()),
     isLocationElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
   });
   const picker = createMapPicker(deps, {

@@ -44,14 +44,32 @@ test('the address step shows a skeleton, then the list, and chooses an address w
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
-test('the address step opens the form when an address is required and none is saved, and the list otherwise', async () => {
+test('a shopper without addresses starts with the form, which can be cancelled unless an address is needed', async () => {
   for (const isNeeded of [true, false]) {
-    const { settle } = await openAddressStep(createAddressWorld({ stored: [] }), isNeeded);
+    const { settle, press } = await openAddressStep(createAddressWorld({ stored: [] }), isNeeded);
     await settle();
-    expect(screen.queryByTestId('address-form') !== null, String(isNeeded)).toBe(isNeeded);
-    expect(screen.queryByTestId('address-add') !== null, String(isNeeded)).toBe(!isNeeded);
+    expect(screen.queryByTestId('address-form'), String(isNeeded)).not.toBeNull();
+    const cancel = screen.queryByRole('button', { name: 'Cancel' });
+    expect(cancel === null, String(isNeeded)).toBe(isNeeded);
+    if (cancel) {
+      await press(cancel);
+      expect([screen.queryByTestId('address-form'), screen.queryByTestId('address-add')]).toEqual([
+        null,
+        expect.anything(),
+      ]);
+    }
     cleanup();
   }
+});
+
+test('the default address is chosen before the shopper has chosen one, and never afterwards', async () => {
+  const world = createAddressWorld({ stored: [OFFICE, { ...HOME, is_default: true }] });
+  world.address.start();
+  await settled();
+  expect(world.address.state.selectedId).toBe(HOME.id);
+  world.address.clearChoice();
+  await world.address.load();
+  expect(world.address.state.selectedId).toBe(-1);
 });
 
 test('the arrow keys select an address without leaving the step', async () => {
@@ -80,7 +98,6 @@ test('a new address shows errors at its fields, keeps the typed text after a fai
     createAddressWorld(),
   );
   await settle();
-  await press(screen.getByRole('button', { name: 'Add a new address' }));
   type('address-flat', '12');
   await press(screen.getByTestId('address-save'));
   const pincode = screen.getByLabelText('PIN code');
@@ -102,9 +119,8 @@ test('a new address shows errors at its fields, keeps the typed text after a fai
 });
 
 test('the fields have autocomplete tokens for the browser', async () => {
-  const { settle, press } = await openAddressStep(createAddressWorld());
+  const { settle } = await openAddressStep(createAddressWorld());
   await settle();
-  await press(screen.getByTestId('address-add'));
   const tokens = [...screen.getByTestId('address-form').querySelectorAll('input[autocomplete]')].map(
     (input) => input.getAttribute('autocomplete'),
   );
@@ -125,7 +141,6 @@ test('the recipient and door instructions are sent with the landmark, kept as se
   const world = createAddressWorld();
   const { settle, press, type, received, container, storage, address, chosen } = await openAddressStep(world);
   await settle();
-  await press(screen.getByTestId('address-add'));
   type('address-flat', '12');
   type(screen.getByLabelText('Area or locality'), 'Sector 12');
   type(screen.getByLabelText('PIN code'), '122001');

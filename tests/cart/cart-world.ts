@@ -42,13 +42,16 @@ type Failure = ApiErrorKind | number | ApiError;
 
 /**
  * A backend that keeps carts in memory: it prices them, limits quantities to its stock, and gives ids to logged-in
- * shoppers. `hold` delays its responses until `release`.
+ * shoppers. `hold` delays its responses until `release`. It knows of no other devices. `countsVersions`: it refuses a
+ * request that was made for an older cart.
  */
-export function createFakeBackend(session: { loggedIn: boolean }) {
+export function createFakeBackend(session: { loggedIn: boolean }, countsVersions = false) {
   const stock = new Map<string, number>();
   const carts = new Set<string>();
   /** the address of each cart, kept until a request changes it */
   const addresses = new Map<string, number | null>();
+  /** the last request of each cart, and the number of its changes */
+  const versions = new Map<string, { version: number; json: Received['json'] }>();
   const received: Received[] = [];
   const failures: Failure[] = [];
   const held: (() => void)[] = [];
@@ -74,8 +77,21 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
       nextCart += 1;
       carts.add(cartId);
     }
+    const current = cartId === null ? undefined : versions.get(cartId);
+    if (current && json.version !== undefined && json.version !== current.version) {
+      throw new ApiError('http', 'changed elsewhere', 409, {
+        cart: describe(cartId, current.json, 'valid', current.version),
+      });
+    }
     const addressId = (json.address_id ?? json.channel_address_id) as number | null | undefined;
     if (cartId !== null && addressId !== undefined) addresses.set(cartId, addressId);
+    const isChanged = JSON.stringify(current?.json.items) !== JSON.stringify(json.items);
+    const version = (current?.version ?? 0) + Number(isChanged);
+    if (cartId !== null && countsVersions) versions.set(cartId, { version, json });
+    return describe(cartId, json, path[2] === '/validate' ? 'checkout_ready' : 'valid', version);
+  }
+
+  function describe(cartId: string | null, json: Received['json'], cartState: string, version: number): Body {
     const items = json.items.map(({ product_id, quantity }) => {
       const inventory = stock.get(product_id) ?? 50;
       return { product_id, price: 20, mrp: 25, inventory, quantity: Math.min(quantity, inventory) };
@@ -86,7 +102,8 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
     const donation = charges.reduce((sum, { amount }) => sum + amount, 0);
     return dress({
       cart_id: cartId,
-      cart_state: path[2] === '/validate' ? 'checkout_ready' : 'valid',
+      cart_state: cartState,
+      ...(countsVersions && cartId !== null && { version }),
       cart_type: 'items',
       cart_data: {
         items: items.filter(({ quantity }) => quantity > 0),
@@ -111,6 +128,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
   const api: Api = {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
       const { method, path, query, headers } = request;
+      if (method === 'GET' && path === '/v5/carts') throw new ApiError('http', 'no open cart', 404);
       received.push(structuredClone({ method, path, query, headers, json: request.json }) as Received);
       const failure = failures.shift();
       // the response is computed when the request arrives, even if it is held

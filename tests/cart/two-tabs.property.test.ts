@@ -97,13 +97,13 @@ function createSharedStorage(clock: Clock, late: boolean) {
 }
 
 /** Two tabs of one browser on one backend, the second opened in the background. */
-function openTwoTabs(way: Way) {
+function openTwoTabs(way: Way, countsVersions: boolean) {
   const clock = createFakeClock();
   const late = way !== 'hide, then show';
   const sharedStorage = createSharedStorage(clock, late);
   const hub = createTabHub();
   const user = { loggedIn: false, userId: 0 };
-  const backend = createFakeBackend(user);
+  const backend = createFakeBackend(user, countsVersions);
   const storedUserId = () => user.userId;
 
   function openTab(visible: boolean) {
@@ -219,73 +219,84 @@ const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 2
 test.each(SWITCH_ORDERS)('two interleaved tabs end with the last tapped quantities (%s)', async (way) => {
   const runs = RUNS[way];
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
-      const world = openTwoTabs(way);
-      const { clock, backend } = world;
-      const wantedQuantities: Record<string, number> = {};
-      let taps = 0;
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 25, size: 'max' }),
+      fc.boolean(),
+      async (steps, versions) => {
+        const world = openTwoTabs(way, versions);
+        const { clock, backend } = world;
+        const wantedQuantities: Record<string, number> = {};
+        let taps = 0;
 
-      const tap = (id: string, quantity: number): Promise<void> => {
-        wantedQuantities[id] = quantity;
-        world.here().cart.setQuantity(product(id), quantity);
-        // ensures that no two taps happen in the same turn
-        return clock.advance(0);
-      };
-      for (const one of steps) {
-        taps += 1;
-        if (one.kind === 'tap') await tap(one.id, 1 + (taps % 40));
-        // Only a visible product can be removed.
-        else if (one.kind === 'remove') await (one.id in world.here().shown() && tap(one.id, 0));
-        else if (one.kind === 'switch') await world.go();
-        else if (one.kind === 'wait') await clock.advance(one.ms);
-        else if (one.kind === 'hold') backend.hold();
-        else if (one.kind === 'release') await backend.release();
-        else if (one.kind === 'fail') backend.failNext('timeout');
-        else if (one.kind === 'offline') world.online(false);
-        else if (one.kind === 'online') world.online(true);
-        else if (one.kind === 'kill') await world.kill();
-        // A visible window ignores a login elsewhere until it is hidden.
-        else if (way === 'side by side') await clock.advance(10);
-        else if (one.kind === 'log in' && world.userId() === 0) world.logIn();
-        else if (one.kind === 'log out' && world.userId() !== 0) world.logOut();
-        if (way === 'hide, then show') expect(world.here().shown()).toEqual(filled(wantedQuantities));
-      }
+        const tap = (id: string, quantity: number): Promise<void> => {
+          wantedQuantities[id] = quantity;
+          world.here().cart.setQuantity(product(id), quantity);
+          // ensures that no two taps happen in the same turn
+          return clock.advance(0);
+        };
+        for (const one of steps) {
+          taps += 1;
+          if (one.kind === 'tap') await tap(one.id, 1 + (taps % 40));
+          // Only a visible product can be removed.
+          else if (one.kind === 'remove') await (one.id in world.here().shown() && tap(one.id, 0));
+          else if (one.kind === 'switch') await world.go();
+          else if (one.kind === 'wait') await clock.advance(one.ms);
+          else if (one.kind === 'hold') backend.hold();
+          else if (one.kind === 'release') await backend.release();
+          else if (one.kind === 'fail') backend.failNext('timeout');
+          else if (one.kind === 'offline') world.online(false);
+          else if (one.kind === 'online') world.online(true);
+          else if (one.kind === 'kill') await world.kill();
+          // A visible window ignores a login elsewhere until it is hidden.
+          else if (way === 'side by side') await clock.advance(10);
+          else if (one.kind === 'log in' && world.userId() === 0) world.logIn();
+          else if (one.kind === 'log out' && world.userId() !== 0) world.logOut();
+          if (way === 'hide, then show') expect(world.here().shown()).toEqual(filled(wantedQuantities));
+        }
 
-      await backend.release();
-      backend.calm();
-      world.online(true);
-      await clock.advance(60_000);
-      // By now the server has the last change, and the background tab sends nothing after it.
-      const { cart } = world.here();
-      if (way === 'hide, then show' && (cart.state.cartId !== null || cart.view().count > 0)) {
-        expect(backend.quantities()).toEqual(filled(wantedQuantities));
-      }
-      for (const tab of world.tabs) {
-        tab.show(false);
-        await clock.advance(1_000);
-      }
-      for (const tab of world.tabs) {
-        tab.show(true);
-        await clock.advance(1_000);
-        expect(tab.shown()).toEqual(filled(wantedQuantities));
-        expect(tab.cart.view().pending).toBe(false);
-        tab.show(false);
-        await clock.advance(1_000);
-      }
-      const storedCart = JSON.parse(world.kept() ?? '{"items":{}}') as {
-        items: Record<string, { quantity: number }>;
-      };
-      const quantities = Object.entries(storedCart.items).map(
-        ([id, { quantity }]) => [id, quantity] as const,
-      );
-      expect(Object.fromEntries(quantities)).toEqual(filled(wantedQuantities));
-      // The server need not know about an empty cart without an id.
-      const isKnown = world.here().cart.state.cartId !== null || quantities.length > 0;
-      if (isKnown) expect(backend.quantities()).toEqual(filled(wantedQuantities));
-      for (const tab of world.tabs) tab.stop();
-      expect(clock.pending()).toBe(0);
-    }),
-    { numRuns: runs, examples: [[TAP_SENT_LATE], [TAP_OVERWRITTEN]] },
+        await backend.release();
+        backend.calm();
+        world.online(true);
+        await clock.advance(60_000);
+        // By now the server has the last change, and the background tab sends nothing after it.
+        const { cart } = world.here();
+        if (way === 'hide, then show' && (cart.state.cartId !== null || cart.view().count > 0)) {
+          expect(backend.quantities()).toEqual(filled(wantedQuantities));
+        }
+        for (const tab of world.tabs) {
+          tab.show(false);
+          await clock.advance(1_000);
+        }
+        for (const tab of world.tabs) {
+          tab.show(true);
+          await clock.advance(1_000);
+          expect(tab.shown()).toEqual(filled(wantedQuantities));
+          expect(tab.cart.view().pending).toBe(false);
+          tab.show(false);
+          await clock.advance(1_000);
+        }
+        const storedCart = JSON.parse(world.kept() ?? '{"items":{}}') as {
+          items: Record<string, { quantity: number }>;
+        };
+        const quantities = Object.entries(storedCart.items).map(
+          ([id, { quantity }]) => [id, quantity] as const,
+        );
+        expect(Object.fromEntries(quantities)).toEqual(filled(wantedQuantities));
+        // The server need not know about an empty cart without an id.
+        const isKnown = world.here().cart.state.cartId !== null || quantities.length > 0;
+        if (isKnown) expect(backend.quantities()).toEqual(filled(wantedQuantities));
+        for (const tab of world.tabs) tab.stop();
+        expect(clock.pending()).toBe(0);
+      },
+    ),
+    {
+      numRuns: runs,
+      examples: [
+        [TAP_SENT_LATE, false],
+        [TAP_OVERWRITTEN, false],
+        [TAP_SENT_LATE, true],
+      ],
+    },
   );
 });
 

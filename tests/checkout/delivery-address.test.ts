@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as m from '../../src/checkout/entry/messages.ts';
 import { addAddress } from '../support/add-address.ts';
 import { setScene } from './scene.ts';
-import { milk, type Page } from './shopper-page.ts';
+import { chooseNoAddress, milk, type Page } from './shopper-page.ts';
 
 const scene = setScene(7_650_000_000);
 const { faults, inCart, newShopper, open, pass, quiet } = scene;
@@ -129,7 +129,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
 
 test('an address chosen before the login is sent to a cart without an address', async () => {
   const shopper = await newShopper();
-  shopper.storage.remove('address');
+  chooseNoAddress(shopper);
   const page = open(shopper);
   await page.address.load();
   page.login.loggedIn = false;

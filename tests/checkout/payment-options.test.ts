@@ -3,7 +3,7 @@ import * as m from '../../src/checkout/entry/messages.ts';
 import { ORIGIN, SUPPORT_CODE } from './sandbox-world.ts';
 import { addAddress } from '../support/add-address.ts';
 import { pathOf, setScene } from './scene.ts';
-import { milk, type Page, type Shopper } from './shopper-page.ts';
+import { chooseNoAddress, milk, type Page, type Shopper } from './shopper-page.ts';
 
 const scene = setScene(7_660_000_000);
 const { atPay, faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } = scene;
@@ -175,7 +175,7 @@ describe('loading the payment methods', () => {
 
   test('checkout asks for a missing address, and again only on the next try', async () => {
     const shopper = await newShopper();
-    shopper.storage.remove('address');
+    chooseNoAddress(shopper);
     const page = open(shopper, '/checkout');
     page.cart.setQuantity(milk, 1);
     await pass(1);

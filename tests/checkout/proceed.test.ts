@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pathOf, setScene } from './scene.ts';
-import { milk } from './shopper-page.ts';
+import { chooseNoAddress, milk } from './shopper-page.ts';
 
 const scene = setScene(7_000_000_000);
 const { faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } = scene;
@@ -70,7 +70,7 @@ describe('from the cart to the payment', () => {
 
   test('the cart stays when loading the addresses shows that the session has ended, and the next tap asks for a login', async () => {
     const shopper = await newShopper();
-    shopper.storage.remove('address');
+    chooseNoAddress(shopper);
     await faults([{ match: 'GET /v4/address*', status: 500 }]);
     const { cart, store, login, ...page } = open(shopper);
     cart.setQuantity(milk, 2);
@@ -85,7 +85,7 @@ describe('from the cart to the payment', () => {
 
   test('without a chosen address, the first tap on the cart button leads to the address step and validates nothing', async () => {
     const shopper = await newShopper();
-    shopper.storage.remove('address');
+    chooseNoAddress(shopper);
     const fresh = open(shopper);
     fresh.cart.setQuantity(milk, 2);
     await pass(1);

@@ -7,6 +7,7 @@ import type { FakeClock } from '../support/fake-clock.ts';
 
 export { ORIGIN } from '../fixtures/sandbox-driver.ts';
 export const MILK_ID = 1;
+export const BREAD_ID = 2;
 /** The request ID that our server adds to every failed request. */
 export const SUPPORT_CODE = 'ref-7f3a';
 
@@ -31,6 +32,14 @@ const milk: SandboxProduct = {
   keywords: [],
 };
 
+const bread: SandboxProduct = {
+  ...milk,
+  productId: BREAD_ID,
+  groupId: BREAD_ID,
+  name: 'Brown bread',
+  price: 45,
+};
+
 export interface SandboxWorld {
   clock: FakeClock;
   random: Random;
@@ -42,11 +51,11 @@ export interface SandboxWorld {
   close(): void;
 }
 
-/** The real sandbox with one product, in memory, on a stopped clock. */
+/** The real sandbox with two products, in memory, on a stopped clock. */
 export async function openSandboxWorld(): Promise<SandboxWorld> {
   const random = countingRandom();
   const goods = {
-    catalog: catalogOf([milk], []),
+    catalog: catalogOf([milk, bread], []),
     feed: () => ({}),
     pictureFor: () => null,
     pictureOf: () => '',

@@ -17,7 +17,7 @@ import type { Analytics, KeyValue } from '../../src/model/ports.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
+import { BREAD_ID, MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { identityOf } from '../support/identity.ts';
 import { atStep } from '../support/at-step.ts';
 
@@ -32,6 +32,14 @@ export const milk: CartProduct = {
   mrp: 3_200,
   inventory: 50,
   imageUrl: '',
+};
+
+export const bread: CartProduct = {
+  ...milk,
+  productId: String(BREAD_ID),
+  groupId: String(BREAD_ID),
+  name: 'Brown bread',
+  price: 4_500,
 };
 
 /** What survives the page: the phone's storage and the session. */
@@ -99,10 +107,16 @@ export async function logIn(world: SandboxWorld, phone: string, platform: Platfo
       pincode: '122018',
     }),
   });
-  const selectedId = saved.address?.id;
-  shopper.storage.set('address', JSON.stringify({ version: 1, userId: shopper.userId, selectedId }));
+  storeChoice(shopper, saved.address?.id ?? -1);
   return shopper;
 }
+
+function storeChoice({ storage, userId }: Shopper, selectedId: number): void {
+  storage.set('address', JSON.stringify({ version: 1, userId, selectedId }));
+}
+
+/** The shopper has cleared the choice of address, so that checkout has to ask for one. */
+export const chooseNoAddress = (shopper: Shopper): void => storeChoice(shopper, -1);
 
 export type Page = ReturnType<typeof openPage>;
 

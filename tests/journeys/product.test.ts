@@ -104,6 +104,47 @@ describe('the product page', () => {
     expect(await serverTitle?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
+  test.each([
+    ['a category', '/cn/dairy-bread-eggs/cid/11/11'],
+    ['search results', '/s?q=milk'],
+    ['a city’s page', '/delhi'],
+    ['a layout with tabs', '/tab-layouts'],
+  ])(
+    '%s rendered for a different location keeps its cards, an open choice of sizes and a tap while it reloads',
+    async (_, path) => {
+      const page = await openElsewhere();
+      const isContent = /\/api\/v1\/layout\/(listing_widgets|search|city_home\/delhi|tab_layout)$/;
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const request = page.waitForRequest((sent) => isContent.test(new URL(sent.url()).pathname));
+      await page.route(
+        ({ pathname }) => isContent.test(pathname),
+        async (route) => {
+          await answered;
+          await route.continue();
+        },
+      );
+      await page.goto(server.url + path);
+      const card = page
+        .getByTestId('product-card')
+        .filter({ has: page.getByTestId('sizes') })
+        .first();
+      const serverCard = await card.elementHandle();
+      const renewal = page.waitForResponse((received) => isContent.test(new URL(received.url()).pathname));
+      await request;
+      await card.getByTestId('sizes').click();
+      const size = page.getByRole('dialog').getByTestId('variant').last();
+      await size.getByTestId('add').click();
+      answer();
+      await (await renewal).finished();
+      await page.waitForLoadState('networkidle');
+      expect(await serverCard?.evaluate((element) => element.isConnected)).toBe(true);
+      expect(await size.getByTestId('qty').textContent()).toBe('1');
+    },
+  );
+
   test('the product page starts with the place and time of delivery on one line, even on a phone', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + PATH);

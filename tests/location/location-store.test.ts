@@ -219,13 +219,13 @@ describe('detecting the location', () => {
 });
 
 describe('choosing a city', () => {
-  test('choosing a city moves to its default locality', async () => {
+  test('a city browsed as a whole is shown under its own name', async () => {
     const { location } = await openStore();
     await location.chooseCity(city('Delhi'));
     expect(location.state).toMatchObject({
       step: 'HIDDEN',
       cityId: 1,
-      coords: { locality: 'Connaught Place, Delhi', isDefault: true, addressId: -1, landmark: '' },
+      coords: { locality: 'Delhi', isDefault: true, addressId: -1, landmark: '' },
     });
   });
 
@@ -255,12 +255,10 @@ describe('choosing a city', () => {
     await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
     await chooserLoaded();
-    expect(location.state).toMatchObject({ step: 'PREPARING_STORE', place: 'Connaught Place, Delhi' });
+    expect(location.state).toMatchObject({ step: 'PREPARING_STORE', place: 'Delhi' });
     await failing;
     expect(location.state.step).toBe('DEFAULT');
-    expect(location.state.error).toBe(
-      'We couldn’t check whether we deliver to Connaught Place, Delhi. Please try again.',
-    );
+    expect(location.state.error).toBe('We couldn’t check whether we deliver to Delhi. Please try again.');
     expect(reports).toHaveLength(1);
     goOffline();
     await location.chooseCity(city('Delhi'));

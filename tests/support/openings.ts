@@ -61,7 +61,7 @@ async function openWith(
   return { ...shopperOn(page), picked: { id: day.product.productId, name: day.product.name } };
 }
 
-/** Opens a path as a logged-in shopper, with an address chosen unless `addressChosen` is false. */
+/** Opens a path as a logged-in shopper; without `addressChosen` they have cleared the choice of address. */
 export async function openKnown(page: Page, server: ShopServer, path: string, { addressChosen = true } = {}) {
   const day = await createEarlierVisit(server);
   const { userId, cartId, product } = day;
@@ -79,9 +79,7 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
   return openWith(page, server, path, day, {
     'v1:web:shopper': { id: userId, phone: PHONE_NUMBER, name: 'Asha', walletId: '' },
     ...storedCart(product, { cartId, ownerId: userId }),
-    ...(addressChosen && {
-      [`v1:web:${userId}:address`]: { version: 1, userId, selectedId: day.addressId },
-    }),
+    [`v1:web:${userId}:address`]: { version: 1, userId, selectedId: addressChosen ? day.addressId : -1 },
   });
 }
 

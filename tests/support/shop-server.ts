@@ -31,17 +31,22 @@ export interface PaymentRow {
   captures: number;
 }
 
+const ORDINARY = { SANDBOX_ADVANCE_S: '0', SANDBOX_DEFAULT_ADDRESS: 'unmarked' };
+
 /** The port of the previous server, which the next one reuses so that the browser's cache stays valid. */
 let port = '0';
 
-/** A server with its data in memory for the tests of a file. Orders advance only by a control. */
+/**
+ * A server with its data in memory for the tests of a file. Orders advance only by a control, and no address is marked as
+ * the default, so that a login leads through the step that asks for one.
+ */
 export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServer {
   const server: ShopServer = { url: '', control: controlOf(() => server.url) };
   let close = async () => {};
   beforeAll(async () => {
     const { startSandboxServer } = (await import(BUILT_SERVER_URL)) as typeof Serve;
     const startOnPort = (PORT: string) =>
-      startSandboxServer({ PORT, SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...env });
+      startSandboxServer({ PORT, SANDBOX_DATA: ':memory:', ...ORDINARY, ...env });
     // falls back to another port if this one has been taken in the meantime
     const started = await startOnPort(port).catch(() => startOnPort('0'));
     port = String(started.port);

@@ -25,6 +25,8 @@ export interface CartBody {
   donation: FeedDonation | null;
   /** the print data of a print cart */
   print: CartPrint | null;
+  /** the server's cart that the changes were made on; undefined: unknown, so they replace whatever it has */
+  version?: number | undefined;
 }
 
 export interface CartCall extends CartBody {
@@ -62,6 +64,11 @@ export function sendCart(api: Api, call: CartCall): Promise<CartAnswer> {
   });
 }
 
+/** The logged-in shopper's cart, on whichever device it was filled; rejects with 404 if there is none. */
+export function fetchOpenCart(api: Api, signal: AbortSignal): Promise<CartAnswer> {
+  return api.call({ method: 'GET', path: '/v5/carts', headers, signal, answer: cartAnswer });
+}
+
 export function sendValidate(api: Api, call: ValidateCall): Promise<CartAnswer> {
   return api.call({
     method: 'POST',
@@ -75,6 +82,7 @@ export function sendValidate(api: Api, call: ValidateCall): Promise<CartAnswer> 
       items: call.lines.map(({ product, quantity }) => ({ product_id: product.productId, quantity })),
       promo_codes: call.promoCode ? [call.promoCode] : [],
       ...printFields(call),
+      ...versionField(call),
     },
   });
 }
@@ -83,6 +91,8 @@ function printFields({ print }: CartBody) {
   if (!print) return {};
   return { print_ids: [...print.print_ids], print_config: print.print_config.map((file) => ({ ...file })) };
 }
+
+const versionField = ({ version }: CartBody) => (version === undefined ? {} : { version });
 
 function bodyOf(body: CartBody) {
   const { lines, addressId, promoCode, donation, print } = body;
@@ -96,6 +106,7 @@ function bodyOf(body: CartBody) {
       quantity,
       ...(product.merchantId && { seller_id: product.merchantId }),
     })),
+    ...versionField(body),
     ...(addressId !== undefined && { address_id: addressId }),
     ...(promoCode && { promo_codes: [promoCode] }),
     ...(donation && {
@@ -137,6 +148,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
     cartId: answer.cart_id ?? null,
     cartState: answer.cart_state,
     cartType: answer.cart_type,
+    version: answer.version ?? null,
     lines: data.items.map(readLine),
     addressId: data.address ? data.address.id : data.address,
     total: bill.payable_amount,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ApiError, isApiError } from '../../http/api.ts';
+import { type CartAnswer, cartAnswer } from './wire.ts';
 import * as m from '../messages.ts';
 
 const refusal = v.looseObject({ field: v.picklist(['address_id', 'channel_address_id']) });
@@ -8,12 +9,23 @@ export function isAddressRefusal(error: ApiError): boolean {
   return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);
 }
 
+const changedCart = v.looseObject({ cart: cartAnswer });
+
+/** The server's cart if it has changed since the version that the call was made for; null: another error. */
+export function newerCartOf(error: unknown): CartAnswer | null {
+  if (!isApiError(error) || error.status !== 409) return null;
+  const parsed = v.safeParse(changedCart, error.body);
+  return parsed.success ? parsed.output.cart : null;
+}
+
 /** Whether a retry may succeed. */
-function isRetryable(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!isApiError(error)) return false;
-  const { kind, status } = error;
+  const { kind, status, body } = error;
   const isTransient = kind === 'unreachable' || kind === 'timeout' || kind === 'malformed';
-  return isTransient || status >= 500 || status === 429 || status === 408;
+  // the newer cart was cut off on its way
+  const isUnreadable = status === 409 && typeof body !== 'object';
+  return isTransient || isUnreadable || status >= 500 || status === 429 || status === 408;
 }
 
 /** Whether the session or the cart was lost, which the session or the next call handles. */

@@ -1,7 +1,7 @@
 import { type Api, isApiError, supportCodeOf } from '../../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../../model/ports.ts';
 import { createWaitingCoupons } from './waiting-coupons.ts';
-import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
+import { type CartBody, fetchOpenCart, readCartAnswer, sendCart, sendValidate } from './api.ts';
 import {
   createAddressPolicy,
   requestedCoupon,
@@ -11,13 +11,20 @@ import {
   createPreselected,
 } from './extras.ts';
 import type { CartCore } from '../core.ts';
-import { answerKindOf, isAddressRefusal, messageOf, createRetryBackoff } from './call-errors.ts';
-import { type CartRetry, type CartState, couponIn, type Extras, printsIn } from '../model.ts';
+import {
+  answerKindOf,
+  isAddressRefusal,
+  isRetryable,
+  messageOf,
+  newerCartOf,
+  createRetryBackoff,
+} from './call-errors.ts';
+import { type CartRetry, type CartState, couponIn, type Extras, PAAS, printsIn } from '../model.ts';
 import type { RequestedLines, CartCallInfo, CartOutcome, ValidateOutcome } from '../ports.ts';
 import type { CartAnswer } from './wire.ts';
 import { isGiven } from '../products.ts';
 import { deriveAddress, deriveCart } from '../derive.ts';
-import { receiveAnswer } from '../reduce.ts';
+import { adoptCart, receiveAnswer } from '../reduce.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import * as m from '../messages.ts';
 
@@ -25,6 +32,8 @@ import * as m from '../messages.ts';
 const DEBOUNCE_MS = 350;
 /** The maximum number of calls in one `sync`: taps made during a call need another call. */
 const MAX_ROUNDS = 20;
+/** How often a call is repeated on a cart that another tab or device has changed; then it replaces that cart. */
+const MAX_CONFLICTS = 3;
 
 const SUPERSEDED_OUTCOME = { ok: false, reason: 'failed', superseded: true } as const;
 
@@ -74,6 +83,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   /** aborts the calls of this era; null: none yet */
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
+  /** whether the server was asked for the cart that the shopper left on another device */
+  let hasLooked = false;
   /** the number of running calls whose callers report the outcome */
   let awaitedCount = 0;
   /** extra fields that the backend requested for the next call */
@@ -83,7 +94,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   const address = createAddressPolicy(core, deps.onAddressRefused);
   const backoff = createRetryBackoff(deps.notify);
 
-  function currentBody(): CartBody {
+  function currentBody(conflicts: number): CartBody {
     const { state } = core;
     const { lines: shownLines, feedDonation } = deriveCart(state, state.intents);
     const lines = shownLines.filter(({ product }) => !isGiven(product));
@@ -95,6 +106,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       promoCode,
       donation: feedDonation,
       print: lines.length > 0 ? printsIn(state) : null,
+      // Changes that are no longer intents could not be applied to a newer cart.
+      version: (state.priced && conflicts < MAX_CONFLICTS && state.serverVersion) || undefined,
     };
   }
 
@@ -134,9 +147,41 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     };
   }
 
-  /** `mayRetry`: retries once if the server has lost the cart or its address. */
-  async function makeCall(call: Call, mayRetry = true): Promise<CartOutcome> {
-    const body = currentBody();
+  /** Adopts the cart that the shopper left on another device. Rejects if the server cannot say whether there is one. */
+  async function lookForCart(): Promise<void> {
+    const era = core.era();
+    abort ??= new AbortController();
+    const answer = await fetchOpenCart(api, abort.signal).catch((error: unknown) => {
+      if (answerKindOf(error) === undefined || isRetryable(error)) throw error;
+      return null;
+    });
+    if (era !== core.era()) return;
+    hasLooked = true;
+    if (answer?.cart_id && answer.cart_type !== PAAS) {
+      core.replace(adoptCart(core.state, readCartAnswer(answer)));
+    }
+  }
+
+  const mustLook = (): boolean =>
+    !hasLooked && loggedIn() && core.state.cartId === null && !printsIn(core.state) && connectivity.online();
+
+  /**
+   * `mayRetry`: retries once if the server has lost the cart or its address. `conflicts`: how often another tab or
+   * device was faster.
+   */
+  async function makeCall(call: Call, mayRetry = true, conflicts = 0): Promise<CartOutcome> {
+    if (mustLook()) {
+      const contents = { lastTap: core.newestTap(), extras: NO_EXTRAS, extra: call.extra };
+      const era = core.era();
+      try {
+        await lookForCart();
+      } catch (error) {
+        return era === core.era() ? handleFailure(error, call, contents) : SUPERSEDED_OUTCOME;
+      }
+      // A tab that was hidden in the meantime waits with its taps: the visible one may have changed the same cart.
+      if (era !== core.era() || !(call.awaited || connectivity.visible())) return SUPERSEDED_OUTCOME;
+    }
+    const body = currentBody(conflicts);
     const lastTap = core.newestTap();
     const era = core.era();
     const sentFields = extraFields;
@@ -166,6 +211,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
     } catch (error) {
       if (era !== core.era()) return SUPERSEDED_OUTCOME;
+      const newerCart = newerCartOf(error);
+      if (newerCart !== null && body.version !== undefined) {
+        const cart = readCartAnswer(newerCart);
+        const awaited = Object.keys(core.state.intents.lines);
+        core.replace(receiveAnswer(core.state, { type: 'answer-received', cart, known: {}, awaited }));
+        return makeCall(call, mayRetry, conflicts + 1);
+      }
       if (mayRetry && isApiError(error)) {
         if (error.status === 404 && core.state.cartId !== null) return retryInNewCart(call);
         const sentId = call.addressId ?? body.addressId;
@@ -379,6 +431,10 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     },
     validate: (newAddress: boolean) => runAwaited(() => settleAndValidate(newAddress)),
     beginEra,
+    /** the shopper may have left a cart on another device */
+    expectCart(): void {
+      hasLooked = false;
+    },
     stop() {
       cancelPush?.();
       cancelPush = null;

@@ -27,6 +27,9 @@ const printing = {
   print_ids: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
   print_config: v.optional(v.pipe(v.array(printFileRequest), v.nonEmpty())),
 };
+/** the version that the request was made for; a newer cart refuses it with 409, and sends itself along */
+const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
+
 export const cartRequest = v.looseObject({
   items: v.pipe(v.array(cartItemRequest), v.maxLength(200)),
   address_id: v.nullish(v.pipe(v.number(), v.integer())),
@@ -38,6 +41,7 @@ export const cartRequest = v.looseObject({
   ),
   /** extra patch field: tip in whole rupees */
   tip_amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500))),
+  version,
 });
 export const validateRequest = v.looseObject({
   channel_address_id: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -45,6 +49,7 @@ export const validateRequest = v.looseObject({
   ...printing,
   items: v.pipe(v.array(cartItemRequest), v.nonEmpty()),
   promo_codes: v.nullish(v.array(v.string())),
+  version,
 });
 /** `POST /v3/cart/{id}/actions` */
 export const cartActionRequest = v.looseObject({ action_type: v.literal('checkout') });
@@ -114,6 +119,8 @@ export const cartAnswer = v.looseObject({
   cart_id: v.nullish(id),
   cart_state: v.fallback(v.picklist(CART_STATES), 'invalid'),
   cart_type: optionalText,
+  /** grows with each change of the cart; backends that count no versions leave it out */
+  version: v.fallback(v.nullish(number), null),
   toast_text: optionalText,
   actions: listOf(backendAction),
   promo_data: listOf(promoInfo),

@@ -31,11 +31,13 @@ export function createCartPersistence(
     onBroken: () => void;
     /** another tab changed the cart: `cart` merges it with this tab's changes */
     onMerged: (cart: CartState) => void;
+    /** another tab has received a newer version of the server's cart, while this tab is visible too */
+    onNewerVersion: () => void;
     /** the taps that are not in the stored cart; empty: all taps are */
     storeTaps: (lines: readonly CartLine[]) => void;
   },
 ) {
-  const { store, clock, storage, slices, storedUserId, onBroken, onMerged, storeTaps } = deps;
+  const { store, clock, storage, slices, storedUserId, onBroken, onMerged, onNewerVersion, storeTaps } = deps;
   /** the text that this tab last read or wrote */
   let raw: string | null = null;
   let knownCart: StampedCart = { cart: emptyCart(), stamps: {} };
@@ -98,6 +100,14 @@ export function createCartPersistence(
   function follow(): void {
     const otherCart = readOtherTab();
     if (otherCart !== null) mergeOther(otherCart, stamp());
+  }
+
+  /** Two visible tabs show the same cart: this one asks the server for what the other one has changed. */
+  function followVersion(): void {
+    const storedCart = readOtherTab()?.cart;
+    const { cartId, ownerId, serverVersion } = core.state;
+    if (!storedCart || storedCart.cartId !== cartId || storedCart.ownerId !== ownerId) return;
+    if ((storedCart.serverVersion ?? 0) > (serverVersion ?? Number.POSITIVE_INFINITY)) onNewerVersion();
   }
 
   /** The text is cached, because carts may be long. */
@@ -192,6 +202,7 @@ export function createCartPersistence(
           // The other tab has overwritten a change that it had not read, and this page may be killed.
           if (newerKeys(stamped, knownCart).length > 0) slice.saveNow();
         },
+        followWhileVisible: followVersion,
       });
       // A tap counts as unsaved at once, because the page may be hidden right after it.
       const unsubscribe = store.subscribe(slice.changed);

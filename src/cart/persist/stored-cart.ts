@@ -92,6 +92,7 @@ const storedPrint = v.object({
 const storedCart = v.object({
   version: v.literal(1),
   cartId: v.fallback(v.nullable(v.string()), null),
+  serverVersion: v.fallback(v.nullable(v.number()), null),
   items: v.record(v.string(), v.unknown()),
   order: v.fallback(v.array(v.string()), []),
   print: v.fallback(v.optional(v.nullable(storedPrint), null), null),
@@ -111,13 +112,14 @@ const storedCart = v.object({
 
 /** Free products are left out: the next response adds them, and stored ones would count as the shopper's. */
 export function writeStored(cart: CartState): string {
-  const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const { cartId, serverVersion, order, count, total, priced, pricingDetails, bill } = cart;
   const boughtItems = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
-  const { addressId, ownerId, leftBehind, promoInfo, tip, asked } = cart;
+  const { feedDonation, etaMinutes, addressId, ownerId, leftBehind, promoInfo, tip, asked } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
     cartId,
+    ...(serverVersion !== null && { serverVersion }),
     items: Object.fromEntries(boughtItems),
     order,
     count,

@@ -13,7 +13,7 @@ export function blocksOf<S extends SnippetBase & { kind: string }>(snippets: rea
     const last = blocks.at(-1);
     if (!isProduct(snippet)) blocks.push({ kind: 'one', key: snippet.key, at, snippet });
     else if (last?.kind === 'grid') last.products.push(snippet);
-    else blocks.push({ kind: 'grid', key: snippet.key, at, products: [snippet] });
+    else blocks.push({ kind: 'grid', key: `from ${at}`, at, products: [snippet] });
   }
   return blocks;
 }

@@ -204,7 +204,9 @@ export function readSnippets<R extends Readers>(
       if (parsed.success) {
         const isDuplicate = isProduct(parsed.output) && products.has(parsed.output.product.productId);
         if (isProduct(parsed.output)) products.add(parsed.output.product.productId);
-        if (!isDuplicate) result.snippets.push({ ...parsed.output, ...base } as S);
+        // A product keeps its key wherever the list has it, so that its card stays when the list is loaded again.
+        const key = isProduct(parsed.output) ? `${keyPrefix}p${parsed.output.product.productId}` : base.key;
+        if (!isDuplicate) result.snippets.push({ ...parsed.output, ...base, key } as S);
       } else result.skipped.push({ type, reason: reasonOf(parsed.issues[0]) });
       continue;
     }

@@ -151,9 +151,14 @@ function LoadingState() {
 }
 
 /** The chosen tab is written to the URL, and may come from it. */
-function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, LayoutFact>) {
+function layoutActions({ deps, get, set, apply, reload, match }: Page<LayoutState, LayoutFact>) {
   /** whether the chosen tab differs from the tab whose content is shown */
   let isTabChanged = false;
+  function loadTab(): void {
+    // Another tab’s content does not stay, even while the page loads again for another location.
+    set({ bffData: null });
+    void reload();
+  }
   const actions: LayoutActions = {
     source: sourceOf(match()),
     chooseTab(index) {
@@ -166,7 +171,7 @@ function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, La
       }
       if (index === navData?.selected_position && status !== 'error') return;
       apply({ type: 'nav-chosen', index });
-      void reload();
+      loadTab();
       const tab = tabOf(queryOf(item.url));
       const current = match();
       // While the cart is open beside the page, the URL belongs to the cart.
@@ -186,7 +191,7 @@ function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, La
       isTabChanged = true;
     },
     start() {
-      if (isTabChanged) void reload();
+      if (isTabChanged) loadTab();
       isTabChanged = false;
       return () => {};
     },

@@ -11,7 +11,8 @@ export interface ParsedLayout {
 }
 
 export type LayoutFact =
-  | { type: 'asked' }
+  /** `renews`: the same tab loads again for another location */
+  | { type: 'asked'; renews?: boolean }
   | { type: 'answered'; answer: ParsedLayout }
   | { type: 'more-answered'; answer: ParsedLayout }
   | { type: 'failed' }
@@ -25,8 +26,8 @@ export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
     case 'asked':
       return {
         ...state,
-        bffData: null,
-        status: 'loading',
+        bffData: fact.renews ? state.bffData : null,
+        status: fact.renews && state.bffData ? state.status : 'loading',
         navStatus: state.navData ? state.navStatus : 'loading',
       };
     case 'answered':
@@ -40,7 +41,11 @@ export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
       if (!state.bffData) return state;
       return { ...state, bffData: { ...state.bffData, ...append(state.bffData, fact.answer.page) } };
     case 'failed':
-      return { ...state, status: 'error', navStatus: state.navData ? state.navStatus : 'error' };
+      return {
+        ...state,
+        status: state.bffData ? state.status : 'error',
+        navStatus: state.navData ? state.navStatus : 'error',
+      };
     case 'nav-chosen':
       if (!state.navData?.items[fact.index]) return state;
       return { ...state, navData: { ...state.navData, selected_position: fact.index } };

@@ -43,7 +43,8 @@ function ListingPage({ store, match }: ListingProps) {
   const state = useStore(store.watched);
   const { title, leftNavigation, crumbs } = state;
   // Reserves the space of a category's navigation and breadcrumb before they have loaded.
-  const isFrameLoading = match.route === 'category' && !state.isAPISuccess && state.failureType === null;
+  const isFrameLoading =
+    match.route === 'category' && !state.hasFrame && !state.isAPISuccess && state.failureType === null;
   const hasNav = isFrameLoading || leftNavigation.length > 0;
   const searchLink = (
     <AppLink to={href.search()} className={s.search} aria-label={m.search}>

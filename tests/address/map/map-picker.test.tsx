@@ -86,19 +86,18 @@ async function openAddressForm({
 
 describe('the form for a new address', () => {
   test(
-    'the map loads only when it is opened, and shows the pin’s place and the fields',
+    'a shopper without addresses starts on the map, which shows the pin’s place, with the fields below',
     async () => {
       let loads = 0;
-      const { press, calls, place, labelled, container, draw } = await openAddressForm({
+      const paper = createPaperMap();
+      const { place, labelled, container } = await openAddressForm({
         load: async () => {
           loads += 1;
-          return { MapPicker, map: { draw, tileUrl: '', attribution: '' } };
+          return { MapPicker, map: { draw: paper.draw, tileUrl: '', attribution: '' } };
         },
       });
-      expect([loads, screen.queryByTestId('map')]).toEqual([0, null]);
-      await press('address-add');
       expect(loads).toBe(1);
-      expect(calls[0]).toBe('drawn at 28.4168, 77.0628');
+      expect(paper.calls[0]).toBe('drawn at 28.4168, 77.0628');
       expect(screen.getByTestId('map').getAttribute('role')).toBe('application');
       expect(place()).toContain('Sector 49');
       expect(labelled('PIN code')).toBe('122018');
@@ -109,7 +108,6 @@ describe('the form for a new address', () => {
 
   test('the form for a new address can be saved with only the flat and a label typed', async () => {
     const { press, chosen, address } = await openAddressForm();
-    await press('address-add');
     fireEvent.change(screen.getByTestId('address-flat'), { target: { value: '12' } });
     fireEvent.change(screen.getByTestId('address-label'), { target: { value: 'Mum' } });
     await press('address-save');
@@ -119,7 +117,6 @@ describe('the form for a new address', () => {
 
   test('“deliver here” hides the map and shows a link that reopens it', async () => {
     const { press, moveTo, calls, place } = await openAddressForm();
-    await press('address-add');
     await moveTo(SECTOR_54);
     expect(place()).toContain('Sector 54');
     await press('map-confirm');
@@ -134,7 +131,6 @@ describe('the form for a new address', () => {
 
   test('the form for a new address has zoom buttons, and hides its prompt once the pin has moved', async () => {
     const { press, moveTo, calls } = await openAddressForm();
-    await press('address-add');
     expect(screen.getByText('Move the map to your door')).toBeTruthy();
     await press('map-zoom-in');
     await press('map-zoom-out');
@@ -145,7 +141,6 @@ describe('the form for a new address', () => {
 
   test('a place outside the delivery area can be saved, or a different place searched for', async () => {
     const { press, moveTo, search, calls, container } = await openAddressForm();
-    await press('address-add');
     await moveTo(BANDRA);
     expect(screen.getByTestId('not-serviceable').textContent).toContain(
       'We do not deliver to Bandra West yet',
@@ -170,7 +165,6 @@ describe('the form for a new address', () => {
 
   test('choosing a suggestion focuses the map', async () => {
     const { press, search, place } = await openAddressForm();
-    await press('address-add');
     await search('hauz');
     screen.getByTestId('location-suggestion').focus();
     await press('location-suggestion');
@@ -179,8 +173,7 @@ describe('the form for a new address', () => {
   });
 
   test('the attribution of the map tiles is shown when it is configured', async () => {
-    const { press } = await openAddressForm({ attribution: '© the people of the map' });
-    await press('address-add');
+    await openAddressForm({ attribution: '© the people of the map' });
     expect(screen.getByText('© the people of the map')).toBeTruthy();
   });
 });
@@ -188,7 +181,6 @@ describe('the form for a new address', () => {
 describe('detecting the position from the form', () => {
   test('location detection is explained first, moves the pin, and a warning is shown when the pin is then moved far away', async () => {
     const { press, calls, place, moveTo, container } = await openAddressForm();
-    await press('address-add');
     await press('detect-location');
     expect(screen.getByText(/You’ll be asked for permission next/)).toBeTruthy();
     expect(await findAxeViolations(container)).toEqual([]);
@@ -202,7 +194,6 @@ describe('detecting the position from the form', () => {
 
   test('screen readers hear nothing while the pin keeps moving', async () => {
     const { press, move, clock, settle } = await openAddressForm();
-    await press('address-add');
     await press('detect-location');
     await press('detect-allow');
     const read = () => [...screen.getAllByRole('status')].map(({ textContent }) => textContent);
@@ -223,7 +214,6 @@ describe('detecting the position from the form', () => {
 
   test('answering “not now” to the explanation does not ask for the position', async () => {
     const { press, place } = await openAddressForm();
-    await press('address-add');
     await press('detect-location');
     await press('detect-not-now');
     expect(screen.queryByText(/You’ll be asked for permission next/)).toBeNull();
@@ -232,7 +222,6 @@ describe('detecting the position from the form', () => {
 
   test('declining the location shows a message and focuses the search', async () => {
     const { press } = await openAddressForm({ device: 'declined' });
-    await press('address-add');
     await press('detect-location');
     await press('detect-allow');
     expect(screen.getByTestId('location-error').textContent).toMatch(
@@ -247,7 +236,6 @@ describe('the form without a working map', () => {
     const { press, search, labelled } = await openAddressForm({
       load: async () => ({ MapPicker, map: null }),
     });
-    await press('address-add');
     expect(screen.queryByTestId('map')).toBeNull();
     await search('hauz');
     await press('location-suggestion');
@@ -257,13 +245,12 @@ describe('the form without a working map', () => {
 
   test('the form without a working map is usable and offers a retry when the map fails to load', async () => {
     let fails = true;
-    const { press, draw, labelled } = await openAddressForm({
+    const { draw, labelled } = await openAddressForm({
       load: async () => {
         if (fails) throw new Error('offline');
         return { MapPicker, map: { draw, tileUrl: '', attribution: '' } };
       },
     });
-    await press('address-add');
     expect(screen.getByText(/The map could not be loaded/)).toBeTruthy();
     expect(labelled('Area or locality')).toBe('Sector 49');
     fails = false;
@@ -275,6 +262,7 @@ describe('the form without a working map', () => {
   test('a place that cannot be looked up offers a retry', async () => {
     const { press, faults, place, labelled } = await openAddressForm();
     await faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await press('address-add');
     expect(place()).toContain('We couldn’t load the name of this place');
     fireEvent.click(within(screen.getByTestId('map-place')).getByRole('button', { name: 'Try again' }));
@@ -286,7 +274,6 @@ describe('the form without a working map', () => {
 describe('address templates', () => {
   test('address templates have their own labels and required fields', async () => {
     const { press, address } = await openAddressForm();
-    await press('address-add');
     fireEvent.click(screen.getByRole('radio', { name: 'House' }));
     fireEvent.change(screen.getByLabelText('House number'), { target: { value: '17' } });
     fireEvent.change(screen.getByLabelText('Street or lane'), { target: { value: '' } });

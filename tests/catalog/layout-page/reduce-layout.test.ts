@@ -40,6 +40,7 @@ const stateAfter = (...facts: LayoutFact[]) =>
   facts.reduce<ReturnType<typeof reduceLayout>>(reduceLayout, newLayoutState());
 
 const requested: LayoutFact = { type: 'asked' };
+const renewed: LayoutFact = { type: 'asked', renews: true };
 const failedFact: LayoutFact = { type: 'failed' };
 const firstPage = (...given: Parameters<typeof layoutOf>): LayoutFact => ({
   type: 'answered',
@@ -70,6 +71,20 @@ describe('a tab layout and its navigation', () => {
       'loading',
       'success',
       null,
+    ],
+    [
+      'keeps the snippets while it loads again for another location',
+      [requested, firstPage([milk('1')], null, TAB_NAVIGATION), renewed],
+      'success',
+      'success',
+      ['0:1'],
+    ],
+    [
+      'keeps the snippets when loading them again for another location fails',
+      [requested, firstPage([milk('1')], null, TAB_NAVIGATION), renewed, failedFact],
+      'success',
+      'success',
+      ['0:1'],
     ],
     [
       'keeps the tabs when a tab fails',
