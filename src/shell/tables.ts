@@ -16,6 +16,8 @@ export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge
 export const FRAMED = row('shell/framed', () => import('./framed.tsx'));
 /** The services that all screens share and that are not in the entry bundle. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
+/** The synchronisation of the cart, which a shopper with an empty cart does not need. */
+export const CART_SYNC = row('shell/cart-sync', () => import('./cart-sync.ts'));
 export const LIVE_ORDER = row(
   'checkout/live/LiveOrderStrip',
   () => import('../checkout/live/LiveOrderStrip.tsx'),
