@@ -132,6 +132,7 @@ export function createShop(shopDeps: ShopDeps): Shop {
     const [loadedServices] = await Promise.all([services(), loader.load(CART_SYNC)]);
     return loader.create(CART_SYNC, ({ create }) => create(shop, loadedServices));
   }
+  let preparedPath = '';
   let isCartNeeded = false;
   /** Loads the synchronised cart, which is then started. Retried until it has loaded: taps wait for it. */
   function syncCart(): void {
@@ -145,6 +146,13 @@ export function createShop(shopDeps: ShopDeps): Shop {
     ...{ deps, loader, partner, storage, storageOf, prefixOf, location, device, launch },
     ...{ api, session, cart, pages, eta, messages, waitList, gates },
     services,
+    prepareForTap() {
+      const path = navigation.path();
+      if (path === preparedPath) return;
+      preparedPath = path;
+      prefetchScreen(loader, path, config.feed);
+      loader.prefetch(CART_SYNC);
+    },
     loadCart,
     async open<T>(row: LazyRow<Creator<T>>) {
       const [loadedServices, syncedCart] = await Promise.all([services(), loadCart(), loader.load(row)]);

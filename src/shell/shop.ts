@@ -81,6 +81,8 @@ export interface Shop {
   readonly pages: Pages;
   /** loads the services, once the first screen is hydrated */
   services(): Promise<Services>;
+  /** to be called at a touch, a key or the wheel: loads what the next tap may need */
+  prepareForTap(): void;
   /** loads the cart with all of its methods */
   loadCart(): Promise<SyncedCart>;
   /** opens a row of the tables, with the services that its code needs; the result is created once per shop */
