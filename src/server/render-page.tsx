@@ -51,8 +51,11 @@ export interface RenderedPage {
  * the chunk of its view.
  */
 function chunksOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
-  const { kind, view } = SCREENS[withFeed(screen, feed)];
-  return (kind === 'page' ? [view] : [view, SERVICES, CART_SYNC, HTTP_CLIENT]).map(({ name }) => name);
+  const { kind, view, code } = SCREENS[withFeed(screen, feed)];
+  if (kind === 'page') return [view.name];
+  // the cart needs its code only with the next screen
+  const rows = [view, ...(code && screen !== 'cart' ? [code] : []), SERVICES, CART_SYNC, HTTP_CLIENT];
+  return rows.map(({ name }) => name);
 }
 
 /** After this timeout the page is sent as a skeleton, and the client requests the data. */

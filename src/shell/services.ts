@@ -7,7 +7,7 @@ import { createServices, type Services } from './create-services.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { Shop } from './shop.ts';
 
-export { createPromptsView } from './AppPrompts.tsx';
+export { createPromptsSlot } from './AppPromptsSlot.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';
 export { createNetworkLine } from './NetworkLine.tsx';
 export { SubHeader } from './SubHeader.tsx';
