@@ -191,7 +191,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
 
   test('wallets and cards are loaded with the checkout, and there is no card number field', () => {
     expect(first).not.toMatch(/wallet-otp|wallet-option|card-option|Not enough money in your wallet/);
-    expect(textOf(lazyFiles['shell/checkout-feature']?.[0] ?? '')).toMatch(/wallet-option/);
+    expect(textOf(lazyFiles['shell/checkout-screens']?.[0] ?? '')).toMatch(/wallet-option/);
     const all = Object.values(lazyFiles).flat().filter(isScript).map(textOf).join('') + first;
     expect(all).not.toMatch(/cc-number|card-number|card-cvv/);
   });
