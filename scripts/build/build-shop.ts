@@ -7,7 +7,7 @@ import { grouping, nameOf, findProblems } from './grouping.ts';
 import { icons } from './icons.ts';
 import { BROWSERS, browserOptions, type Files } from './options.ts';
 import { sheetsOf } from './sheets.ts';
-import { FIRST_VISITS } from './first-visits.ts';
+import { FIRST_VIEWS } from './first-visits.ts';
 import { reactNames } from './react-names.ts';
 import { squeeze } from './squeeze.ts';
 import { writeOut } from './write-out.ts';
@@ -90,7 +90,7 @@ export async function buildShop(
     if (module !== undefined && module !== entry) laterFiles[nameOf(module)] = [url, ...sheetAt(module)];
   const scriptsOf = (names: readonly string[]) =>
     names.flatMap((name) => laterFiles[name]?.[0]?.slice(1) ?? []);
-  await squeeze(files, [...js.map((url) => url.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))]);
+  await squeeze(files, [...js.map((url) => url.slice(1)), ...scriptsOf(FIRST_VIEWS)]);
   return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: laterFiles }, metafile };
 }
 

@@ -20,11 +20,12 @@ export async function sizeRows(
   const ofRows = (names: readonly string[], ending: string) =>
     names.flatMap((name) => (client.files[name] ?? []).filter((file) => file.endsWith(ending)));
   const rows: Row[] = [];
-  for (const [url, view] of Object.entries(FIRST_VISITS)) {
-    const firstFiles = [...client.js, ...ofRows([view], '.js')];
-    const idleFiles = [...firstFiles, ...ofRows(BEHIND, '.js')];
-    rows.push(
-      {
+  for (const [url, { view = [], later = [], limit }] of Object.entries(FIRST_VISITS)) {
+    const views = [view].flat();
+    const firstFiles = [...client.js, ...ofRows(views, '.js')];
+    const idleFiles = [...firstFiles, ...ofRows([...later, ...BEHIND], '.js')];
+    if (views.length > 0) {
+      rows.push({
         name: `JS of ${url}`,
         sizes: await sizes(firstFiles),
         count: firstFiles.length,
@@ -32,19 +33,21 @@ export async function sizeRows(
         // fees, failed cart changes, data saver, server time, disabled features, logouts in other tabs, fields of
         // product events
         bar: { unit: 'brotli', limit: 99_600, count: 12 },
-      },
-      {
-        name: `JS of ${url} until quiet`,
-        sizes: await sizes(idleFiles),
-        count: idleFiles.length,
-        bar: { unit: 'brotli', limit: url === '/' ? 133_600 : 137_500, count: 12 },
-      },
-      {
+      });
+    }
+    rows.push({
+      name: `JS of ${url} until quiet`,
+      sizes: await sizes(idleFiles),
+      count: idleFiles.length,
+      bar: { unit: 'brotli', limit, count: 12 },
+    });
+    if (views.length > 0) {
+      rows.push({
         name: `CSS of ${url}`,
-        sizes: await sizes([...client.css, ...ofRows([view], '.css')]),
+        sizes: await sizes([...client.css, ...ofRows(views, '.css')]),
         bar: { unit: 'brotli', limit: 12_000 },
-      },
-    );
+      });
+    }
   }
   rows.push(...(await bridgeRows(root)));
   rows.push({ name: 'embed.js', sizes: await sizes(['embed.js']), bar: { unit: 'raw', limit: 1_000 } });

@@ -35,7 +35,8 @@ export function filePartsOf(
   };
   for (const path of manifest.js) load(path, 'at once', allVisits);
   for (const name of BEHIND) load(manifest.files[name]?.[0], `${name}, after the first screen`, allVisits);
-  for (const [visit, name] of Object.entries(FIRST_VISITS)) load(manifest.files[name]?.[0], name, [visit]);
+  for (const [visit, { view = [], later = [] }] of Object.entries(FIRST_VISITS))
+    for (const name of [view, later].flat()) load(manifest.files[name]?.[0], name, [visit]);
   return [...visits].map(([path, { name, loadedBy }]) => ({
     name,
     loadedBy,

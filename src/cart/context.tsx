@@ -58,10 +58,10 @@ export function useCartActions(): Pick<CartStore, 'setQuantity' | 'track'> {
   return useCartStore();
 }
 
-/** The complete cart, for screens that wait for the services. */
+/** The complete cart, for screens that wait for its synchronisation. */
 export function useSyncedCart(): SyncedCart {
   const synced = useCartStore().synced();
-  if (synced === null) throw new Error('[cart] this needs the services');
+  if (synced === null) throw new Error('[cart] this needs the synchronised cart');
   return synced;
 }
 

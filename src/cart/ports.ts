@@ -50,10 +50,10 @@ export interface Tap {
   before: number;
 }
 
-/** The first screen's cart. A tap shows in the same frame, whether or not the services have loaded. */
+/** The first screen's cart. A tap shows in the same frame, whether or not its synchronisation has loaded. */
 export interface CartStore {
   readonly watched: Watched<CartStoreState>;
-  /** the same state, writable, for the services */
+  /** the same state, writable, for its synchronisation */
   readonly store: Store<CartStoreState>;
   readonly state: CartStoreState;
   /** Handles every tap: limits the quantity, notifies the shopper if it was too high, and queues the change. */
@@ -62,6 +62,10 @@ export interface CartStore {
   track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
   /** keeps a link's coupon until it applies */
   keepLinkCoupon(code: string): void;
+  /** free delivery according to the secondary data; null: unknown */
+  setFreeDelivery(freeDelivery: FreeDelivery | null): void;
+  /** whether an earlier page or another tab has stored a cart */
+  isStored(): boolean;
   /**
    * Stores the taps that the stored cart lacks, in place of earlier ones. The next page restores them if this one is
    * killed.
@@ -69,9 +73,9 @@ export interface CartStore {
   storeTaps(lines: readonly CartLine[]): void;
   /** shows the stored cart with the unsent taps of earlier pages */
   start(): void;
-  /** Taps go into this queue from now on. Returns the lines tapped so far, to be tapped again on the stored cart. */
+  /** Called once by the synchronised cart. Taps go into this queue from now on. Returns the lines tapped so far, to be tapped again on the stored cart. */
   adopt(synced: SyncedCart, queue: (tap: Tap) => void): readonly CartLine[];
-  /** null: the services have not loaded */
+  /** null: it has not loaded */
   synced(): SyncedCart | null;
 }
 
@@ -97,11 +101,11 @@ export interface CartAnswered {
 /** Replaces the cart, or adds to it. */
 export type DualCartChoice = 'replace' | 'merge';
 
-/** The same cart, synchronised with the server, storage and other tabs. Part of the services. */
+/** The same cart, synchronised with the server, storage and other tabs. */
 export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   /** returns a stop function */
   subscribe(listener: () => void): () => void;
-  /** Reads the stored cart and the waiting taps, then listens. Called after hydration; returns a stop function. */
+  /** Reads the stored cart and the waiting taps, then listens; returns a stop function. */
   start(): () => void;
   view(): OptimisticCart;
   /**
@@ -155,8 +159,6 @@ export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   reset(orderedId?: string): void;
   /** Empties the cart but keeps its id; undoable. */
   clear(): void;
-  /** free delivery according to the secondary data; null: unknown */
-  setFreeDelivery(freeDelivery: FreeDelivery | null): void;
   /** adds a listener that is called after each response; returns a stop function */
   onAnswer(listener: (answered: CartAnswered) => void): () => void;
   /** Adds a listener for an address that was sent but refused. Returns a stop function. */

@@ -19,7 +19,7 @@ import * as m from '../model/messages.ts';
 
 /** The stored cart's key. The storage belongs to the partner; the cart has its user's id. */
 export const CART_KEY = 'cart';
-/** Taps made before the services have loaded: by tab, with the user's id. */
+/** Taps made before the synchronisation has loaded: by tab, with the user's id. */
 const TAPS_KEY = 'cart-taps';
 /** A link's coupon, kept until it applies or is removed. */
 export const LINK_COUPON_KEY = 'coupon_code';
@@ -46,7 +46,7 @@ function readLines(storage: KeyValue, userId: number): Partial<CartState> {
   }
 }
 
-/** This tab's taps that wait for the services, and those left by earlier tabs. */
+/** This tab's taps that wait for the synchronisation, and those left by earlier tabs. */
 function createWaitingTaps(storage: KeyValue, tab: string) {
   function readStoredTaps(): Record<string, WaitingTaps> {
     try {
@@ -120,22 +120,22 @@ export const newCartState = (): CartStoreState => ({
   freeDelivery: null,
 });
 
-/** `needServices`: called for each tap made before they have loaded. */
+/** `needSync`: called for each tap made before the cart's synchronisation has loaded. */
 export function createCartStore(
   { storage, random, messages, analytics }: CartStoreDeps,
-  { userId, needServices }: { userId: () => number; needServices: () => void },
+  { userId, needSync }: { userId: () => number; needSync: () => void },
 ): CartStore {
   const store = createStore(newCartState());
   const waitingTaps = createWaitingTaps(storage, random.uuid());
   let synced: SyncedCart | null = null;
   let taps = 0;
-  /** until the services have loaded, taps wait in storage */
+  /** until the synchronisation has loaded, taps wait in storage */
   let queue = ({ product, quantity }: Tap): void => {
     taps += 1;
     const tapped = { type: 'line-wanted', product: plainProduct(product), quantity, tap: taps } as const;
     store.update({ intents: reduceIntents(store.get().intents, tapped) });
     waitingTaps.keep(userId(), Object.values(store.get().intents.lines));
-    needServices();
+    needSync();
   };
 
   function setQuantity(product: CartProduct, wanted: number): void {
@@ -177,19 +177,22 @@ export function createCartStore(
       synced?.refreshSoon();
     },
 
+    setFreeDelivery: (freeDelivery) => store.update({ freeDelivery }),
+    isStored: () => storage.get(CART_KEY) !== null,
+
     storeTaps(lines) {
       if (lines.length > 0) waitingTaps.keep(userId(), lines);
       else waitingTaps.take();
     },
 
     start() {
-      // Taps are applied to the stored lines; if the services were faster, the cart is already newer.
+      // Taps are applied to the stored lines; if the synchronisation was faster, the cart is already newer.
       if (!synced) store.update(readLines(storage, userId()));
       for (const { product, quantity } of waitingTaps.takeAbandoned(userId())) setQuantity(product, quantity);
     },
 
-    adopt(services, nextQueue) {
-      synced = services;
+    adopt(syncedCart, nextQueue) {
+      synced = syncedCart;
       queue = nextQueue;
       return waitingTaps.take();
     },

@@ -263,7 +263,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
     start() {
       const waitingLines = cart.adopt(synced, applyTap);
-      cart.store.set(newCartState());
+      cart.store.set({ ...newCartState(), freeDelivery: cart.state.freeDelivery });
       const storedCart = persistence.takeStored();
       if (storedCart !== null) restore(storedCart);
       calls.showLinkCoupon();
@@ -377,7 +377,6 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
     validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
     retry: () => (core.state.retry ? calls.patch(core.state.retry, true) : calls.refresh(true)),
-    setFreeDelivery: (freeDelivery) => cart.store.update({ freeDelivery }),
 
     perform(action) {
       const cartAction = readCartAction(action);

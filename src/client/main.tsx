@@ -68,6 +68,9 @@ function useLocation(): [path: string, search: string] {
   return [pathname.slice(base.length) || '/', useSearch({ ssrSearch }).slice(1)];
 }
 
+/** Where the browser's own offer to open the app leads; a rendered page comes with its own. */
+let offeredPath = boot.state ? stripBase(ssrPath) + ssrSearch : '';
+
 /** Marks the time at which a screen has become interactive. The first mark is that of the page load. */
 const markReady = () => void performance.mark('app:ready');
 
@@ -113,6 +116,8 @@ function openShop(overrides: Partial<ShopDeps>): { shop: Shop; onHydrated: () =>
     document: {
       screenEntered: (title, path) => {
         document.title = m.documentTitle(title);
+        if (path === offeredPath) return;
+        offeredPath = path;
         // if this fails, the offer keeps its old target
         offerApp(document, config, path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },

@@ -12,7 +12,7 @@ import type { PageStore } from '../page/page.ts';
 import { matchOf, statusOf, applyGate } from '../shell/match-route.ts';
 import { type RouteEntry, type ScreenName, type ServerPage, withFeed } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
-import { HTTP_CLIENT, isServerPage, SCREENS, SERVICES } from '../shell/tables.ts';
+import { CART_SYNC, HTTP_CLIENT, isServerPage, SCREENS, SERVICES } from '../shell/tables.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import type { ResolvedPage } from './resolve-page.ts';
@@ -53,8 +53,11 @@ export interface RenderedPage {
  * the chunk of its view.
  */
 function chunksOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
-  const { kind, view } = SCREENS[withFeed(screen, feed)];
-  return (kind === 'page' ? [view] : [view, SERVICES, HTTP_CLIENT]).map(({ name }) => name);
+  const { kind, view, code } = SCREENS[withFeed(screen, feed)];
+  if (kind === 'page') return [view.name];
+  // the cart needs its code only with the next screen
+  const rows = [view, ...(code && screen !== 'cart' ? [code] : []), SERVICES, CART_SYNC, HTTP_CLIENT];
+  return rows.map(({ name }) => name);
 }
 
 /** After this timeout the page is sent as a skeleton, and the client requests the data. */

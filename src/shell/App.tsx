@@ -30,8 +30,14 @@ export function App({ shop, useLocation, onShown, onHydrated }: AppProps) {
   return (
     <Stores value={stores}>
       <UiProvider value={ui}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus goes */}
-        <div className="shop" onFocus={revealFocused}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus goes, and the first use */}
+        <div
+          className="shop"
+          onFocus={revealFocused}
+          onPointerDownCapture={shop.prepareForTap}
+          onKeyDownCapture={shop.prepareForTap}
+          onWheelCapture={shop.prepareForTap}
+        >
           <ScreenOutlet onShown={onShown} onHydrated={onHydrated} />
           <ModalHost />
           <ToastHost />

@@ -4,10 +4,10 @@ import { createFeedbackPage } from '../account/deletion/FeedbackPage.tsx';
 import { privacyPage } from '../account/privacy/PrivacyPage.tsx';
 import { createAccountPage } from '../account/profile/AccountPage.tsx';
 import { askToLogOut } from './log-out.ts';
-import type { Services } from './create-services.ts';
+import type { FeatureServices } from './create-services.ts';
 import type { Shop } from './shop.ts';
 
-export function create(shop: Shop, { cart, deliveryArea }: Services) {
+export function create(shop: Shop, { cart, deliveryArea }: FeatureServices) {
   const { session, prefixOf, paymentOpen } = shop;
   const { storage } = shop.deps;
   return {

@@ -13,20 +13,15 @@ import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import { type CartSharingDeps, createCartSharing } from '../cart/shared-cart.ts';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
-import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
 import { createCheckout } from '../checkout/create-checkout.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
 import { hasEnded } from '../checkout/order/order-state.ts';
 import type { OrderView } from '../checkout/order/order-store.ts';
-import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
-import FundingSheet from '../checkout/ui/FundingSheet.tsx';
 import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/wallet/awaited-code.ts';
 import type { Support } from '../checkout/ui/checkout-context.tsx';
 import { hasUpiApps } from '../checkout/payment/upi-link.ts';
 import { NoQrCode } from '../checkout/ui/NoQrCode.tsx';
-import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
-import WalletPage from '../checkout/ui/WalletPage.tsx';
 import { stopAll } from '../model/listeners.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { createStore, onChange, type Store } from '../platform/store.ts';
@@ -60,7 +55,7 @@ interface CheckoutServices extends Pick<AddressFeatures, 'slices'> {
 }
 
 /**
- * Addresses, checkout, payment and orders, with their screens. The code is loaded when one of them is first
+ * Addresses, checkout, payment and orders, with the cart's screen. The code is loaded when one of them is first
  * needed.
  */
 export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: CheckoutServices) {
@@ -144,6 +139,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     deps.storageOf(userId).remove(ITEM_SUBSTITUTES);
   }
 
+  /** Wraps a screen that uses the stores of checkout. */
   const withStores = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
     function InCheckout(props: P): ReactNode {
       return (
@@ -158,13 +154,9 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     picker,
     checkout,
     coupons,
+    withStores,
     Cart: withStores(CartScreen),
-    Checkout: withStores(CheckoutPage),
-    PaymentStatus: withStores(PaymentStatusPage),
-    OrderPlaced: withStores(OrderPlacedPage),
-    Wallet: withStores(WalletPage),
     SavedAddresses: withStores(SavedAddresses),
-    Funding: withStores(FundingSheet),
     Addresses: withStores(AddressStep),
     /** starts the listeners, and resumes an open payment */
     start(): () => void {

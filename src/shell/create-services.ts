@@ -2,7 +2,6 @@ import { stopAll } from '../model/listeners.ts';
 import type * as ProductCode from '../catalog/product/product-code.ts';
 import type { WaitList } from '../catalog/wait-list.ts';
 import type { CartStore, SyncedCart } from '../cart/ports.ts';
-import { createCartSync } from '../cart/sync.ts';
 import type { Deps } from '../model/deps.ts';
 import type { Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../http/backend-actions.ts';
@@ -40,6 +39,10 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   /** ends logged-out sessions on the server */
   endSessions: () => Promise<void>;
   print: () => Promise<PrintStore>;
+  /** creates the synchronised cart, and retries until its code has loaded */
+  syncCart: () => void;
+  /** the same, for backend actions that concern the cart */
+  loadCart: () => Promise<Pick<SyncedCart, 'perform'>>;
   loadProductCode: () => Promise<Pick<typeof ProductCode, 'showRestocked'>>;
   analyticsFacts: Omit<AnalyticsFacts, 'deliveryArea'>;
   /** resumes an open payment, and loads the addresses of a logged-in user */
@@ -57,10 +60,13 @@ export interface Services {
   readonly actions: BackendActions;
   /** where the shop delivers, and what depends on that place and on the user */
   readonly deliveryArea: DeliveryArea;
-  /** the cart with all of its methods */
-  readonly cart: SyncedCart;
   /** starts listeners and requests; the returned function stops them */
   start(): () => void;
+}
+
+/** What features are created with: the services, and the cart with all of its methods. */
+export interface FeatureServices extends Services {
+  readonly cart: SyncedCart;
 }
 
 export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Services {
@@ -68,18 +74,26 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
   const { messages, session } = needs;
   const persistence = createPersistence({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
   const { slices } = persistence;
-  const cart = createCartSync(
-    { ...deps, ...needs, slices },
-    { cart: needs.cart, session, perform: (action) => actions.perform(action) },
-  );
   const actions: BackendActions = createShellActions({
     openLink: needs.openLink,
     messages,
     report: (error) => analytics.report(error, 'actions'),
-    cart,
+    cart: needs.loadCart,
     print: needs.print,
   });
-  const deliveryArea = createDeliveryArea(deps, { ...needs, cart, slices });
+  const deliveryArea = createDeliveryArea(deps, { ...needs, slices });
+  /**
+   * Synchronises the cart once there is one: in storage, where an earlier page or another tab has put it, or, for a
+   * logged-in shopper, at the backend. A tap does so itself.
+   */
+  function followCart(): () => void {
+    const syncIfStored = () => {
+      if (session.loggedIn() || needs.cart.isStored()) needs.syncCart();
+    };
+    const { stop } = slices.add({ name: 'cart', save: () => false, follow: syncIfStored });
+    syncIfStored();
+    return stopAll([stop, session.onLogin(UserChangeStep.cart, needs.syncCart)]);
+  }
   /** Ends the session on the server after a logout; retried when the network is back. */
   function followLogouts(): () => void {
     let isSending = false;
@@ -107,11 +121,10 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     slices,
     actions,
     deliveryArea,
-    cart,
     start() {
       const steps: (() => () => void)[] = [
         persistence.start,
-        cart.start,
+        followCart,
         () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, deliveryArea }),
         deliveryArea.start,
         () => session.onLogin(UserChangeStep.checkout, needs.resume),

@@ -1,4 +1,5 @@
 import { type AgeConsentStore, createAgeConsent } from '../session/age-consent.ts';
+import type { SyncedCart } from '../cart/ports.ts';
 import { createCartStore } from '../cart/store.ts';
 import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
@@ -24,6 +25,7 @@ import { createPages } from './pages.ts';
 import { UserChangeStep } from '../model/user-change.ts';
 import type { Creator, Shop, ShopDeps } from './shop.ts';
 import {
+  CART_SYNC,
   CHECKOUT,
   ERROR_REPORTER,
   HTTP_CLIENT,
@@ -86,8 +88,7 @@ export function createShop(shopDeps: ShopDeps): Shop {
   });
   const cart = createCartStore(
     { storage, random, messages, analytics },
-    // errors are ignored: loading is retried elsewhere
-    { userId: session.userId, needServices: () => void services().catch(() => {}) },
+    { userId: session.userId, needSync: () => syncCart() },
   );
   const pages = createPages(
     {
@@ -121,18 +122,41 @@ export function createShop(shopDeps: ShopDeps): Shop {
         loadProductCode: () => loader.load(PRODUCT_CODE),
         loadLogOut: () => loader.load(LOG_OUT),
         loadReporter: () => loader.load(ERROR_REPORTER),
+        syncCart,
+        loadCart,
         print: async () => (await shop.open(PRINT)).store,
         openedCheckout: () => loader.created(CHECKOUT) ?? null,
       }),
     );
+  async function loadCart(): Promise<SyncedCart> {
+    const [loadedServices] = await Promise.all([services(), loader.load(CART_SYNC)]);
+    return loader.create(CART_SYNC, ({ create }) => create(shop, loadedServices));
+  }
+  let preparedPath = '';
+  let isCartNeeded = false;
+  /** Loads the synchronised cart, which is then started. Retried until it has loaded: taps wait for it. */
+  function syncCart(): void {
+    if (isCartNeeded) return;
+    isCartNeeded = true;
+    const loaded = Promise.all([loader.untilLoaded(SERVICES), loader.untilLoaded(CART_SYNC)]);
+    void loaded.then(loadCart).catch((error: unknown) => analytics.report(error, 'cart'));
+  }
 
   const shop: Shop = {
     ...{ deps, loader, partner, storage, storageOf, prefixOf, location, device, launch },
     ...{ api, session, cart, pages, eta, messages, waitList, gates },
     services,
+    prepareForTap() {
+      const path = navigation.path();
+      if (path === preparedPath) return;
+      preparedPath = path;
+      prefetchScreen(loader, path, config.feed);
+      loader.prefetch(CART_SYNC);
+    },
+    loadCart,
     async open<T>(row: LazyRow<Creator<T>>) {
-      const [loadedServices] = await Promise.all([services(), loader.load(row)]);
-      return loader.create(row, ({ create }) => create(shop, loadedServices));
+      const [loadedServices, syncedCart] = await Promise.all([services(), loadCart(), loader.load(row)]);
+      return loader.create(row, ({ create }) => create(shop, { ...loadedServices, cart: syncedCart }));
     },
     checkout: () => shop.open(CHECKOUT),
     showLocation: (shown) => showLocation(location, shown),

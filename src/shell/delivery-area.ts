@@ -1,5 +1,5 @@
 import { stopAll } from '../model/listeners.ts';
-import type { SyncedCart } from '../cart/ports.ts';
+import type { CartStore } from '../cart/ports.ts';
 import { NO_LIVE_ORDERS } from '../checkout/live/live-orders-state.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
@@ -30,7 +30,7 @@ export type DeliveryAreaNeeds = Omit<LocationOptions, 'session'> &
   Pick<SettingsNeeds, 'deviceId' | 'gates'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
-    cart: Pick<SyncedCart, 'refreshSoon' | 'setFreeDelivery'>;
+    cart: Pick<CartStore, 'synced' | 'setFreeDelivery'>;
     /** the state that the server rendered from */
     initial: object | null;
     messages: Pick<MessagesStore, 'toast' | 'clear'>;
@@ -149,7 +149,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
           pages.renew('place');
           void askEta();
           // prices and stock depend on the delivery area
-          cart.refreshSoon();
+          cart.synced()?.refreshSoon();
           if (!deps.connectivity.online()) checkLater();
         }),
         deps.connectivity.onChange(checkNow),

@@ -4,10 +4,10 @@ import { groupsPage } from '../gifting/groups/GroupsPage.tsx';
 import { createRevealPage } from '../gifting/reveal/RevealPage.tsx';
 import { createSharedCartPage } from '../gifting/shared-cart/SharedCartPage.tsx';
 import { createChime } from '../platform/chime.ts';
-import type { Services } from './create-services.ts';
+import type { FeatureServices } from './create-services.ts';
 import type { Shop } from './shop.ts';
 
-export function create({ deps, session }: Shop, { cart }: Services) {
+export function create({ deps, session }: Shop, { cart }: FeatureServices) {
   const myName = () => session.state.name;
   const device = deps.platform.startsWith('desktop') ? 'desktop' : 'mobile';
   return {

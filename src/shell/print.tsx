@@ -10,7 +10,7 @@ import { createLandingPage } from '../print/landing/PrintLanding.tsx';
 import { PrintPreview } from '../print/preview/PrintPreview.tsx';
 import { createPrintStore } from '../print/print-store.ts';
 import { Stores } from '../ui/stores.tsx';
-import type { Services } from './create-services.ts';
+import type { FeatureServices } from './create-services.ts';
 import { PageScreen, type PageScreenProps } from './PageScreen.tsx';
 import type { Shop } from './shop.ts';
 
@@ -18,7 +18,7 @@ import type { Shop } from './shop.ts';
 export { load } from '../print/landing-api.ts';
 
 /** The print store with its views, all of which share the store of documents that the shop has. */
-export function create(shop: Shop, { slices, cart, actions }: Services) {
+export function create(shop: Shop, { slices, cart, actions }: FeatureServices) {
   const { deps, api, storage, session, messages } = shop;
   const store = createPrintStore({
     ...deps,

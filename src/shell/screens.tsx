@@ -11,8 +11,10 @@ import type { Shop } from './shop.ts';
 import type { SubHeaderProps } from './SubHeader.tsx';
 import {
   ACCOUNT_SCREEN,
+  APP_PROMPTS,
   APP_SHEET,
   CHECKOUT_SCREEN,
+  CHECKOUT_SCREENS,
   DUAL_CART,
   LIVE_ORDER,
   LOCATION,
@@ -24,6 +26,7 @@ import {
   SERVICES,
 } from './tables.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
+import type * as CheckoutScreensCode from './checkout-screens.ts';
 
 interface PageProps {
   entry: RouteEntry;
@@ -35,10 +38,10 @@ export interface Screens {
   /** the page's component, the same one on every call */
   page(name: ServerPage | AccountScreen): ComponentType<PageProps>;
   Cart: CheckoutFeature['Cart'];
-  Checkout: CheckoutFeature['Checkout'];
-  PaymentStatus: CheckoutFeature['PaymentStatus'];
-  OrderPlaced: CheckoutFeature['OrderPlaced'];
-  Wallet: CheckoutFeature['Wallet'];
+  Checkout: CheckoutScreens['Checkout'];
+  PaymentStatus: CheckoutScreens['PaymentStatus'];
+  OrderPlaced: CheckoutScreens['OrderPlaced'];
+  Wallet: CheckoutScreens['Wallet'];
   SavedAddresses: CheckoutFeature['SavedAddresses'];
   Location: ComponentType<Omit<LocationSheetProps, 'deliveryArea'>>;
   AppPrompts: ComponentType<Omit<AppPromptsProps, 'deliveryArea'>>;
@@ -70,6 +73,14 @@ export function createScreens(shop: Shop): Screens {
     lazyScreen<object>(
       async () => (await shop.open(CHECKOUT_SCREEN))[name] as ComponentType<object>,
     ) as unknown as CheckoutFeature[N];
+  const checkoutScreen = <N extends keyof CheckoutScreens & keyof Screens>(name: N) =>
+    lazyScreen<object>(async () => {
+      const [{ withStores }, screens] = await Promise.all([
+        shop.open(CHECKOUT_SCREEN),
+        loader.load(CHECKOUT_SCREENS),
+      ]);
+      return withStores(screens[name] as ComponentType<object>);
+    }) as unknown as CheckoutScreens[N];
   const printView = (name: PrintDialog) => lazyScreen(async () => (await shop.open(PRINT))[name]);
   /** A view that needs the delivery area. It is rendered once the view and the delivery area have loaded. */
   async function withDeliveryArea<P extends { deliveryArea: DeliveryArea }>(
@@ -130,10 +141,10 @@ export function createScreens(shop: Shop): Screens {
       return page;
     },
     Cart: checkoutView('Cart'),
-    Checkout: checkoutView('Checkout'),
-    PaymentStatus: checkoutView('PaymentStatus'),
-    OrderPlaced: checkoutView('OrderPlaced'),
-    Wallet: checkoutView('Wallet'),
+    Checkout: checkoutScreen('Checkout'),
+    PaymentStatus: checkoutScreen('PaymentStatus'),
+    OrderPlaced: checkoutScreen('OrderPlaced'),
+    Wallet: checkoutScreen('Wallet'),
     SavedAddresses: checkoutView('SavedAddresses'),
     PrintLanding: lazyScreen<PageProps>(async () => {
       const { Landing } = await shop.open(PRINT_SCREEN);
@@ -155,8 +166,16 @@ export function createScreens(shop: Shop): Screens {
     Location: lazyScreen(() =>
       withDeliveryArea<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
     ),
-    AppPrompts: optionalView<AppPromptsProps>(({ createPromptsView }) =>
-      createPromptsView(lazyPart(loader, APP_SHEET, ({ AppSheet }) => AppSheet)),
+    AppPrompts: optionalView<AppPromptsProps>(({ createPromptsSlot }) =>
+      createPromptsSlot(
+        lazyScreen(() =>
+          loader.load(APP_PROMPTS).then(
+            ({ createPromptsView }) =>
+              createPromptsView(lazyPart(loader, APP_SHEET, ({ AppSheet }) => AppSheet)),
+            () => () => null,
+          ),
+        ),
+      ),
     ),
     SubHeader: optionalView<SubHeaderProps>(({ SubHeader }) => SubHeader),
     AccountMenu: lazyScreen(() =>
@@ -181,5 +200,6 @@ export function createScreens(shop: Shop): Screens {
   };
 }
 
+type CheckoutScreens = typeof CheckoutScreensCode;
 type PrintDialog = 'UploadModal' | 'UploadFailedModal' | 'PasswordModal' | 'PrintSheetModal';
 type ServicesCode = Awaited<ReturnType<typeof SERVICES.load>>;

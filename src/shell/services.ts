@@ -1,3 +1,4 @@
+import type { SyncedCart } from '../cart/ports.ts';
 import type * as ProductCode from '../catalog/product/product-code.ts';
 import type { LocationOptions } from '../location/location-store.ts';
 import type { PrintStore } from '../print/print-ports.ts';
@@ -6,7 +7,7 @@ import { createServices, type Services } from './create-services.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { Shop } from './shop.ts';
 
-export { createPromptsView } from './AppPrompts.tsx';
+export { createPromptsSlot } from './AppPromptsSlot.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';
 export { createNetworkLine } from './NetworkLine.tsx';
 export { SubHeader } from './SubHeader.tsx';
@@ -14,6 +15,8 @@ export { SubHeader } from './SubHeader.tsx';
 /** The code that the services load when they need it. */
 interface ServicesLoads {
   loadChooser: LocationOptions['loadChooser'];
+  syncCart(): void;
+  loadCart(): Promise<SyncedCart>;
   loadProductCode(): Promise<Pick<typeof ProductCode, 'showRestocked'>>;
   loadLogOut(): Promise<{ endSessions: typeof endSessions }>;
   loadReporter: AnalyticsFacts['loadReporter'];

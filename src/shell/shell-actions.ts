@@ -18,7 +18,7 @@ type Payload = Readonly<Record<string, unknown>> | undefined;
 export interface ShellActionDeps {
   openLink: (link: string) => void;
   messages: Pick<Messages, 'openModal'>;
-  cart: Pick<SyncedCart, 'perform'>;
+  cart: () => Promise<Pick<SyncedCart, 'perform'>>;
   print: () => Promise<Pick<PrintStore, 'perform'>>;
   report: (error: Error) => void;
 }
@@ -53,7 +53,9 @@ export function createShellActions({
     reported.add(label);
     report(new Error(`[actions] Skipped a modal ${label}: unknown.`));
   });
-  for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
+  for (const name of CART_ACTIONS) {
+    actions.handle(name, (_, action) => void cart().then((synced) => synced.perform(action), report));
+  }
   // Until the print store has loaded, these handlers load it; from then on it handles its actions itself.
   for (const name of PRINT_ACTIONS) {
     actions.handle(name, (_, action) => void print().then((store) => store.perform(action), report));

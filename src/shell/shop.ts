@@ -1,5 +1,5 @@
 import type { ShopAnalytics } from '../analytics/event-buffer.ts';
-import type { CartStore } from '../cart/context.tsx';
+import type { CartStore, SyncedCart } from '../cart/ports.ts';
 import type { WaitList } from '../catalog/wait-list.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
@@ -19,7 +19,7 @@ import type { Gates } from '../settings/gates.ts';
 import type { ShopConfig } from './config.ts';
 import type { createLinks } from './create-links.ts';
 import type { MessagesStore } from './messages-store.ts';
-import type { Services } from './create-services.ts';
+import type { FeatureServices, Services } from './create-services.ts';
 import type { LazyRow, Loader, LoaderDeps } from './loader.ts';
 import type { AnalyticsFacts, openAnalytics } from './open-analytics.ts';
 import type { InitialPage, Pages } from './pages.ts';
@@ -59,7 +59,7 @@ export interface ShopState {
  * a `start`.
  */
 export interface Creator<T> {
-  create(shop: Shop, services: Services): T;
+  create(shop: Shop, services: FeatureServices): T;
 }
 
 export interface Shop {
@@ -81,6 +81,10 @@ export interface Shop {
   readonly pages: Pages;
   /** loads the services, once the first screen is hydrated */
   services(): Promise<Services>;
+  /** to be called at a touch, a key or the wheel: loads what the next tap may need */
+  prepareForTap(): void;
+  /** loads the cart with all of its methods */
+  loadCart(): Promise<SyncedCart>;
   /** opens a row of the tables, with the services that its code needs; the result is created once per shop */
   open<T>(row: LazyRow<Creator<T>>): Promise<T>;
   /** opens addresses, checkout and payment */

@@ -16,17 +16,22 @@ export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge
 export const FRAMED = row('shell/framed', () => import('./framed.tsx'));
 /** The services that all screens share and that are not in the entry bundle. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
+/** The synchronisation of the cart, which a shopper with an empty cart does not need. */
+export const CART_SYNC = row('shell/cart-sync', () => import('./cart-sync.ts'));
 export const LIVE_ORDER = row(
   'checkout/live/LiveOrderStrip',
   () => import('../checkout/live/LiveOrderStrip.tsx'),
 );
 /** Addresses, cart, payment and orders, with wallets and cards. */
 export const CHECKOUT = row('shell/checkout-feature', () => import('./checkout-feature.tsx'));
+/** The screens of checkout, payment and the placed order. */
+export const CHECKOUT_SCREENS = row('shell/checkout-screens', () => import('./checkout-screens.ts'), 'page');
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/LoginModal', () => import('../session/LoginModal.tsx'), 'dialog');
 /** The account menu of the header on wide screens, and the logout dialog. */
 export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'));
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
+export const APP_PROMPTS = row('shell/AppPrompts', () => import('./AppPrompts.tsx'));
 export const APP_SHEET = row('shell/AppSheet', () => import('./AppSheet.tsx'));
 export const PACK_SIZES = row(
   'catalog/bff/PackSizes',
@@ -90,8 +95,12 @@ const ORDERS = area('shell/order-pages', () => import('./order-pages.ts'));
 const WALLET = area('shell/wallet-pages', () => import('./wallet-pages.ts'));
 const GIFTING = area('shell/gifting-pages', () => import('./gifting-pages.ts'));
 
-const feature = (view: LazyRow): Row<'feature'> => ({ kind: 'feature', view, code: null });
-const CHECKOUT_ROW = feature(CHECKOUT_SCREEN);
+const feature = (view: LazyRow, code: LazyRow | null = null): Row<'feature'> => ({
+  kind: 'feature',
+  view,
+  code,
+});
+const CHECKOUT_ROW = feature(CHECKOUT_SCREEN, CHECKOUT_SCREENS);
 const PRINT_ROW = feature(PRINT_SCREEN);
 
 /** The modules of every screen. */

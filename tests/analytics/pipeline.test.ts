@@ -4,7 +4,7 @@ import { NO_SWITCHES, type AnalyticsSwitches } from '../../src/analytics/destina
 import { EVENTS, type EventName, type PropertyKind } from '../../src/model/analytics-events.ts';
 import { element, openPipeline, rail } from './pipeline-world.ts';
 import type { ErrorReporting } from '../../src/analytics/pipeline.ts';
-import { eventBatchWire } from '../../src/analytics/event-wire.ts';
+import { eventBatchWire } from '../../src/analytics/event-batch-wire.ts';
 
 const CART = { count: 2, total: 58 };
 const HOME = { route: '/', title: 'Groceries in minutes' };

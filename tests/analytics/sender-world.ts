@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { eventBatchWire } from '../../src/analytics/event-batch-wire.ts';
 import { createEventSender } from '../../src/analytics/event-sender.ts';
 import {
   type EventBatch,
   type EventIdentity,
-  eventBatchWire,
   SINKS,
   type SentEvent,
   type Sink,

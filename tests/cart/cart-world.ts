@@ -199,7 +199,7 @@ export function createCartWorld({
   backend: given,
   visible = true,
   storedUserId,
-  needServices,
+  needSync,
 }: {
   storage?: KeyValue;
   userId?: number;
@@ -211,7 +211,7 @@ export function createCartWorld({
   visible?: boolean;
   /** the user according to other tabs */
   storedUserId?: () => number;
-  needServices?: () => void;
+  needSync?: () => void;
 } = {}) {
   const session = { loggedIn: userId > 0, userId };
   const backend = given ?? createFakeBackend(session);
@@ -267,7 +267,7 @@ export function createCartWorld({
     },
     perform: (action) => void performed.push(action),
   };
-  const { first, cart } = openCart({ ...around, ...(needServices && { needServices }) });
+  const { first, cart } = openCart({ ...around, ...(needSync && { needSync }) });
 
   return {
     cart,

@@ -55,7 +55,7 @@ test('taps before services load are shown at once within stock, and sent once th
 test('taps on a gift are ignored before services load', () => {
   let serviceRequests = 0;
   const { first, storage } = createCartWorld({
-    needServices: () => {
+    needSync: () => {
       serviceRequests += 1;
     },
   });
@@ -66,7 +66,7 @@ test('taps on a gift are ignored before services load', () => {
 test('every tap before services load requests them', () => {
   let loads = 0;
   const { first } = createCartWorld({
-    needServices: () => {
+    needSync: () => {
       loads += 1;
     },
   });

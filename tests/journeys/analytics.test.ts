@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventBatchWire, type Sink } from '../../src/analytics/event-wire.ts';
+import { eventBatchWire } from '../../src/analytics/event-batch-wire.ts';
+import type { Sink } from '../../src/analytics/event-wire.ts';
 import type { LazyRow } from '../../src/shell/loader.ts';
 import { ERROR_REPORTER, SERVICES } from '../../src/shell/tables.ts';
 import { scriptOf } from '../support/built-code.ts';

@@ -22,12 +22,15 @@ export function openBrowser(
     storage = createMemoryStorage(),
     cookies = createMemoryStorage(),
     serverDate,
+    loadsCart = true,
   }: {
     agent?: Agent;
     storage?: KeyValue;
     cookies?: KeyValue;
     /** the server's clock for the date header; absent: no header */
     serverDate?: () => number;
+    /** false: the cart's synchronisation loads only when the shop needs it */
+    loadsCart?: boolean;
   } = {},
 ) {
   const hub = createTabHub();
@@ -121,18 +124,30 @@ export function openBrowser(
       initial: null,
     });
     shop.start();
-    const { cart } = await shop.services();
+    if (loadsCart) await shop.loadCart();
+    else await shop.services();
     await rest();
+    const syncedCart = () => {
+      const cart = shop.cart.synced();
+      if (cart === null) throw new Error("the cart's synchronisation has not loaded");
+      return cart;
+    };
     return {
       shop,
-      cart,
+      get cart() {
+        return syncedCart();
+      },
       reports,
       visited,
       tracked,
       reloads: () => reloads,
       toast: () => (shop.messages.state.toast.visible ? shop.messages.state.toast.message : ''),
       lines: () =>
-        Object.fromEntries(cart.view().lines.map(({ product, quantity }) => [product.productId, quantity])),
+        Object.fromEntries(
+          syncedCart()
+            .view()
+            .lines.map(({ product, quantity }) => [product.productId, quantity]),
+        ),
       async hide() {
         connectivity.setVisible(false);
         await rest();

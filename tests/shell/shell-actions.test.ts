@@ -7,7 +7,7 @@ async function perform(action: BackendAction): Promise<unknown[]> {
   const actions = createShellActions({
     openLink: (link) => seen.push(link),
     messages: { openModal: (name, props) => seen.push([name, props]) },
-    cart: { perform: ({ type }) => seen.push(`cart: ${type}`) },
+    cart: async () => ({ perform: ({ type }) => void seen.push(`cart: ${type}`) }),
     print: async () => ({ perform: ({ type }) => void seen.push(`print: ${type}`) }),
     report: (error) => seen.push(error.message),
   });

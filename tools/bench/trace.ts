@@ -22,7 +22,7 @@ export interface TraceEvent {
   dur?: number;
   /** CPU time in µs */
   tdur?: number;
-  args: { name?: string };
+  args: { name?: string; data?: { type?: string } };
 }
 
 /** Records a browser trace during a task. */
@@ -85,6 +85,18 @@ export function tasksIn(events: readonly TraceEvent[]): Task[] {
     }
     return { start: ts, end: ts + dur, total: tdur / 1_000, script: scriptTime / 1_000 };
   });
+}
+
+/** The CPU time in ms from a click until the page has handed over the frame that shows it. */
+export function clickTime(events: readonly TraceEvent[]): number {
+  const click = events.find(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click');
+  if (!click) throw new Error('[bench] The browser traced no click.');
+  const thread = threadEventsOf(events, click);
+  const frame = thread.find(({ name, ts }) => name === 'Layerize' && ts > click.ts);
+  if (!frame) throw new Error('[bench] The browser traced no frame after a click.');
+  return outermostOf(thread.filter(isTask))
+    .filter(({ ts, dur = 0 }) => ts + dur > click.ts && ts < frame.ts)
+    .reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0);
 }
 
 /** Events that are not nested in another. */

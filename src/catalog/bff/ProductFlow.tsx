@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { chunksOf } from './flow-chunks.ts';
-import type { createFlowEngine, FlowEngine } from './flow-engine.ts';
+import { createFlowEngine, type FlowEngine } from './flow-engine.ts';
 import { type FlowMemory, heightOf } from './flow-memory.ts';
 import { GridCard } from './ProductGrid.tsx';
 import s from './ProductFlow.module.css';
@@ -19,9 +19,8 @@ import { type SnippetViews, ViewsContext } from './SnippetView.tsx';
 import type { ProductSnippet, Snippet } from './snippet-model.ts';
 import type { VIEWS } from './snippet-views.tsx';
 
-/** The windowing code for a long list, and the views of snippets that are not products. */
+/** The views of snippets that are not products. */
 export interface FlowCode {
-  createFlowEngine: typeof createFlowEngine;
   VIEWS: typeof VIEWS;
 }
 
@@ -29,12 +28,8 @@ export interface ProductFlowProps {
   snippets: readonly Snippet[];
   page: PageMeta | null;
   memory: FlowMemory;
-  /** loaded after the first paint */
-  code: () => Promise<FlowCode>;
-  /**
-   * the views of snippets that are not products, if the page already has them; otherwise `code` provides them
-   */
-  views?: SnippetViews<Snippet>;
+  /** the views of snippets that are not products, or what loads them if there are any */
+  views: SnippetViews<Snippet> | (() => Promise<FlowCode>);
   /** loads the next page near the end of the list; null: no next page, or it is loading */
   onMore: (() => void) | null;
   /** the test id of each product's cell */
@@ -51,17 +46,22 @@ const INITIAL_CHUNK_COUNT = 2;
  * the number of cards in the DOM.
  */
 export function ProductFlow(props: ProductFlowProps) {
-  const { snippets, page, memory, code, views, onMore, testid, children } = props;
+  const { snippets, page, memory, onMore, testid, children } = props;
   const chunks = useMemo(() => chunksOf(snippets), [snippets]);
   const list = useRef<HTMLDivElement>(null);
-  const { engine, loadedViews } = useCode(memory, code);
+  const engine = useEngine(memory);
+  const views = useViews(
+    memory,
+    props.views,
+    chunks.some(({ kind }) => kind === 'one'),
+  );
   const [columns, setColumns] = useState<number | null>(null);
   useEffect(
     () => (list.current && engine ? engine.watchColumns(list.current, setColumns) : undefined),
     [engine],
   );
   return (
-    <ViewsContext value={views ?? loadedViews}>
+    <ViewsContext value={views}>
       <div
         ref={list}
         className={s.flow}
@@ -98,22 +98,28 @@ export function ProductFlow(props: ProductFlowProps) {
   );
 }
 
-/** Loads after the first paint. If it fails, only the first page's products are shown. */
-function useCode(memory: FlowMemory, load: () => Promise<FlowCode>) {
+/** Null until the list is hydrated: without scripts, all of its products are shown. */
+function useEngine(memory: FlowMemory): FlowEngine | null {
   const [engine, setEngine] = useState<FlowEngine | null>(null);
+  useEffect(() => startTransition(() => setEngine(createFlowEngine(memory))), [memory]);
+  // Otherwise, after a change of list, the previous engine would store the layout of the wrong list.
+  return engine?.memory === memory ? engine : null;
+}
+
+/** If loading fails, only products are shown. */
+function useViews(memory: FlowMemory, views: ProductFlowProps['views'], isNeeded: boolean): object {
   const [loadedViews, setLoaded] = useState(memory.views);
+  const load = isNeeded && typeof views === 'function' ? views : null;
   useEffect(() => {
-    load().then(
-      ({ createFlowEngine, VIEWS }) => {
-        setEngine(createFlowEngine(memory));
+    load?.().then(
+      ({ VIEWS }) => {
         memory.views = VIEWS;
         setLoaded(VIEWS);
       },
       () => {},
     );
   }, [memory, load]);
-  // Otherwise, after a change of list, the previous engine would store the layout of the wrong list.
-  return { engine: engine?.memory === memory ? engine : null, loadedViews };
+  return typeof views === 'function' ? loadedViews : views;
 }
 
 interface ChunkProps {

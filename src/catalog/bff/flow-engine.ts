@@ -14,7 +14,7 @@ const CARDS_PER_FRAME = 4;
 const MIN_COLUMN_WIDTH = 120;
 const COLUMN_COUNTS = [8, 6, 4, 3, 2] as const;
 
-/** The windowing code, loaded after the first paint. */
+/** The windowing of a list, created once it is hydrated. */
 export function createFlowEngine(memory: FlowMemory) {
   const watchNear = createNearWatch(LOAD_MARGIN);
   return {

@@ -137,7 +137,7 @@ function List({ store, state, route }: ListProps) {
             snippets={products}
             page={state.pageMeta}
             memory={store.memory()}
-            code={store.loadFlow}
+            views={store.loadViews}
             onMore={state.paging.next && !isLoading ? () => void store.more() : null}
           >
             <ListEnd store={store} state={state} />

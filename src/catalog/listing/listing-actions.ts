@@ -19,8 +19,8 @@ export type ListingCode = typeof FilterListing &
 
 export interface ListingActions extends Omit<ChoiceStore, 'watched'> {
   readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
-  /** loads the windowing code of a long list */
-  loadFlow(): Promise<FlowCode>;
+  /** loads the views of snippets that are not products */
+  loadViews(): Promise<FlowCode>;
   /** the layout that the list had when the shopper left it */
   memory(): FlowMemory;
   /** loads the next page; after a failure, only if `isRetry` is set */
@@ -77,7 +77,7 @@ export function listingActions(
 
   return {
     deps,
-    loadFlow: loadCode,
+    loadViews: loadCode,
     memory() {
       const memory = memories.get(shelf) ?? newFlowMemory();
       memories.set(shelf, memory);

@@ -1,5 +1,4 @@
 /** The code of a list that its first paint does not need. */
-export { createFlowEngine } from '../bff/flow-engine.ts';
 export { VIEWS } from '../bff/snippet-views.tsx';
 export { withChoice } from './choice-path.ts';
 export { EmptyListing } from './EmptyListing.tsx';

@@ -1,4 +1,3 @@
-import { productFacts } from '../../cart/products.ts';
 import { newApiState } from '../../page/api-state.ts';
 import { href, isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { Page } from '../../page/define-page.ts';
@@ -13,12 +12,15 @@ interface Code {
 }
 
 /** The actions of a product page, beyond its first paint. */
-export function createProductActions(page: Page<ProductPage, never, Code>, id: string) {
+export function createProductActions(
+  page: Page<ProductPage, never, Code>,
+  id: string,
+  trackViewed: () => void,
+) {
   const { deps, get, set } = page;
-  const { api, analytics, navigation } = deps;
+  const { api, navigation } = deps;
   /** the states of the variants viewed earlier, by product id */
   const variantStates = new Map<string, VariantState>();
-  let viewedId = '';
   let isVariantPushed = false;
 
   const apply = (fact: ProductPageFact<PagePiece>): void =>
@@ -45,30 +47,18 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
     trackViewed();
   }
 
-  function trackViewed(): void {
-    const { product } = get().details.details ?? {};
-    if (!product || !page.shown() || product.productId !== chosenId() || viewedId === chosenId()) return;
-    viewedId = product.productId;
-    analytics.track('Product Viewed', productFacts(product));
-  }
-
   async function loadRecommendations(productId: string) {
     const { fetchRecommendations } = await deps.code.load();
     return fetchRecommendations(api, productId);
   }
 
   return {
-    trackViewed,
     followHash(): void {
       if (!isActive()) return;
       const variant = variantOf(navigation.hash());
       const selectedId = variant === id ? null : variant;
       if (selectedId === null) isVariantPushed = false;
       if (selectedId !== get().selectedVariant) select(selectedId);
-    },
-    /** Resets the view, so that the next visit counts as a new one. */
-    leave(): void {
-      viewedId = '';
     },
     choose({ productId, enabled }: OptionValue): void {
       if (!enabled || productId === chosenId()) return;

@@ -1,6 +1,7 @@
 import { isApiError } from '../../http/api.ts';
 import { failureMessage } from '../../http/failure-message.ts';
 import { tapFailureMessage } from '../../http/tap-failed.ts';
+import { productFacts } from '../../cart/products.ts';
 import { isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { AgeConsentStore } from '../../session/age-consent.ts';
 import type { LoadFact, Page, PageHooks, PageOf } from '../../page/define-page.ts';
@@ -54,10 +55,20 @@ export function productStoreActions(
   const { connectivity, messages, navigation } = deps;
   const { id = '' } = page.match().params;
   let actions: ProductActions | null = null;
+  let viewedId = '';
 
+  /** Tracks the view of each variant once per visit. */
+  function trackViewed(): void {
+    const { details, selectedVariant } = get();
+    const { product } = details.details ?? {};
+    const chosenId = selectedVariant ?? id;
+    if (!product || !page.shown() || product.productId !== chosenId || viewedId === chosenId) return;
+    viewedId = chosenId;
+    deps.analytics.track('Product Viewed', productFacts(product));
+  }
   const loadActions = async (): Promise<ProductActions> => {
     const { createProductActions } = await deps.code.load();
-    actions ??= createProductActions(page, id);
+    actions ??= createProductActions(page, id, trackViewed);
     return actions;
   };
   function report(error: unknown): void {
@@ -116,14 +127,14 @@ export function productStoreActions(
     hooks: {
       start() {
         const followHash = () => withActions((it) => it.followHash());
-        followHash();
+        if (actions || variantOf(navigation.hash()) !== get().selectedVariant) followHash();
         const stop = navigation.onHash(followHash);
         return () => {
-          actions?.leave();
+          viewedId = '';
           stop();
         };
       },
-      viewed: () => withActions((it) => it.trackViewed()),
+      viewed: trackViewed,
     },
   };
 }

@@ -52,7 +52,6 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
           snippets={results.length > 0 ? results : start}
           page={pageMeta}
           memory={store.memory()}
-          code={store.loadFlow}
           views={VIEWS}
           onMore={null}
           testid="search-result"

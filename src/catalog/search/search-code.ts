@@ -1,6 +1,4 @@
 /** The code of the search page that its first paint does not need. */
-export { createFlowEngine } from '../bff/flow-engine.ts';
-export { VIEWS } from '../bff/snippet-views.tsx';
 export { FilterSheet } from '../listing/FilterSheet.tsx';
 export * from '../listing/filter-listing.ts';
 export * from './load-search.ts';

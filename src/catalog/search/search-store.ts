@@ -11,12 +11,10 @@ import type { ChoiceStore } from '../listing/choice-store.ts';
 import type * as LoadSearch from './load-search.ts';
 import { cleanKeyword, readSearchUrl } from './search-url.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
-import type { FlowCode } from '../bff/ProductFlow.tsx';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';
 
-export type SearchCode = FlowCode &
-  typeof FilterListing &
+export type SearchCode = typeof FilterListing &
   Pick<typeof LoadSearch, 'load' | 'fetchSuggestions'> & {
     searchParts: SearchParts;
     FilterSheet: ComponentType<FilterSheetProps>;
@@ -35,8 +33,6 @@ export interface SearchPageActions extends Omit<SearchControls, 'more'>, Omit<Ch
    * page works without them
    */
   loadParts(): Promise<SearchParts | null>;
-  /** loads the windowing code of long lists */
-  loadFlow(): Promise<FlowCode>;
   /** the layout that the results had when the shopper left them */
   memory(): FlowMemory;
 }
@@ -74,7 +70,6 @@ export function searchPageActions(
     withActions(task, () => messages.toast(tapFailureMessage(connectivity.online())));
 
   return {
-    loadFlow: loadCode,
     deps,
     memory: () => memory,
     sortBy: async (option) => tap((it) => void it.sortBy(option)),

@@ -1,6 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../../../tests/support/devices.ts';
-import { threadEventsOf, type Session, type Task, tasksIn, type TraceEvent, recordTrace } from '../trace.ts';
+import {
+  clickTime,
+  threadEventsOf,
+  type Session,
+  type Task,
+  tasksIn,
+  type TraceEvent,
+  recordTrace,
+} from '../trace.ts';
 import { openRawProfile, type RawPage } from './raw-page.ts';
 
 /** 1.6 Mbit/s */
@@ -17,6 +25,7 @@ const PATIENCE_MS = 60_000;
 const SETTLE_MS = 800;
 /** Browsers do not report shorter taps. */
 const SHORTEST_TAP_MS = 16;
+const TAP_CATEGORIES = ['toplevel', 'devtools.timeline'];
 const TRACE_CATEGORIES = ['toplevel', 'loading', 'devtools.timeline', 'v8', '__metadata'];
 
 export interface Device {
@@ -52,7 +61,7 @@ export interface Visit {
   scriptBytes: number;
   /** bytes transferred for all files, not counting those from the cache */
   lineBytes: number;
-  /** from each tap on an Add button until it was drawn */
+  /** CPU time of each tap on an Add button until it was drawn */
   taps: readonly number[];
 }
 
@@ -101,7 +110,10 @@ export async function visit(
     await session.send('HeapProfiler.collectGarbage');
     const heap = await readMetric(session, 'JSHeapUsedSize');
     const tapTimes: number[] = [];
-    while (tapTimes.length < taps) tapTimes.push(await tap(pageSession));
+    while (tapTimes.length < taps) {
+      const { events: tapEvents } = await recordTrace(session, TAP_CATEGORIES, () => tap(pageSession));
+      tapTimes.push(clickTime(tapEvents));
+    }
     return { ...figures, ...line, ...timesOf(events), script, heap, taps: tapTimes };
   });
 }

@@ -1,0 +1,6 @@
+/** The screens that come after the cart; loaded when the cart is touched, at the latest with the first of them. */
+export { default as Checkout } from '../checkout/ui/CheckoutPage.tsx';
+export { default as Funding } from '../checkout/ui/FundingSheet.tsx';
+export { default as OrderPlaced } from '../checkout/ui/OrderPlacedPage.tsx';
+export { default as PaymentStatus } from '../checkout/ui/PaymentStatusPage.tsx';
+export { default as Wallet } from '../checkout/ui/WalletPage.tsx';
