@@ -66,7 +66,8 @@ async function startSandbox(root: string, env: Environment) {
   const { simulated, startSandboxServer } = (await import(sandboxUrl)) as typeof Serve;
   const { port, close } = await startSandboxServer({ ...env, HOST: '127.0.0.1', PORT: '0' });
   const url = `http://127.0.0.1:${port}`;
-  const { phonepeSdkUrl, tileUrl, trackingUrl, partners, appStoreId, playStoreId } = simulated();
+  const { phonepeSdkUrl, tileUrl, trackingUrl, partners, sellerDetails, appStoreId, playStoreId } =
+    simulated();
   return {
     port,
     close,
@@ -79,6 +80,7 @@ async function startSandbox(root: string, env: Environment) {
       PLAY_STORE_ID: playStoreId,
       TRACKING_URL: trackingUrl,
       PARTNER_SETTINGS: JSON.stringify(partners),
+      SELLER_DETAILS: JSON.stringify(sellerDetails),
     },
   };
 }

@@ -7,6 +7,8 @@ export const PRODUCT_CARD_HEIGHT = 263;
 /** The next page is requested this many rows before the end. */
 export const LOAD_MORE_ROW_OFFSET = 2;
 export const DEFAULT_SORTING = 'default';
+/** The filter that leaves out non-vegetarian food and eggs: a switch, remembered on the device. */
+export const VEG_ONLY = 'veg_only';
 /** The widget type of a filter's options. */
 export const FILTER_OPTION_LIST_TYPE = 254;
 

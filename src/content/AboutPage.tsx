@@ -1,4 +1,5 @@
 import { BadgeIndianRupee, Bike, type IconNode, Leaf, ShieldCheck } from 'lucide';
+import type { SellerDetails } from '../model/seller.ts';
 import { definePage, type PageOf } from '../page/define-page.ts';
 import { href, paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -37,7 +38,9 @@ const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: st
   },
 ];
 
-function AboutPage({ store }: { store: PageOf<object> }) {
+type AboutStore = PageOf<object, { seller: SellerDetails }>;
+
+function AboutPage({ store }: { store: AboutStore }) {
   return (
     <Screen name="about">
       <ScreenHeader title={m.aboutUs} onBack={store.back} />
@@ -54,6 +57,7 @@ function AboutPage({ store }: { store: PageOf<object> }) {
             </div>
           ))}
         </Card>
+        <LegalDetails seller={store.seller} />
         <ButtonLink to={href.home()} block>
           {m.startShopping}
         </ButtonLink>
@@ -62,7 +66,59 @@ function AboutPage({ store }: { store: PageOf<object> }) {
   );
 }
 
-export const page = definePage({
+/** What the law requires every shop to say. */
+function LegalDetails({ seller }: Pick<AboutStore, 'seller'>) {
+  return (
+    <Card testid="legal-details">
+      <h2 className={s.title}>{m.legalDetails}</h2>
+      <dl className={s.legal}>
+        <Entry title={m.seller} text={seller.name} note={seller.address} />
+        <Entry title={m.customerCare} phone={seller.phone} email={seller.email} />
+        <Entry title={m.fssaiLicence} text={seller.fssaiLicence} />
+        <Entry
+          title={m.grievanceOfficer}
+          text={seller.grievanceOfficer}
+          phone={seller.grievancePhone}
+          email={seller.grievanceEmail}
+          note={m.grievanceTimes}
+        />
+        <Entry title={m.returns} text={seller.returns} />
+        <Entry title={m.refunds} text={seller.refunds} />
+      </dl>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  title: string;
+  text?: string | undefined;
+  phone?: string | undefined;
+  email?: string | undefined;
+  note?: string | undefined;
+}
+
+/** A detail that the seller has not provided is named all the same. */
+function Entry({ title, text, phone, email, note }: EntryProps) {
+  return (
+    <div>
+      <dt className={s.detail}>{title}</dt>
+      {text ? <dd>{text}</dd> : !phone && !email && <dd>{m.notProvided}</dd>}
+      {phone && (
+        <dd>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </dd>
+      )}
+      {email && (
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      )}
+      {note && <dd className={s.detail}>{note}</dd>}
+    </div>
+  );
+}
+
+export const page = definePage<object, Pick<AboutStore, 'seller'>>({
   where: 'about',
   View: AboutPage,
   initial: () => ({}),
@@ -71,4 +127,5 @@ export const page = definePage({
     description: m.aboutDescription,
     canonical: paths.aboutUs,
   }),
+  actions: ({ deps }) => ({ seller: deps.config.sellerDetails ?? {} }),
 });

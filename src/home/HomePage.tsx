@@ -2,6 +2,7 @@ import { ShoppingBasket } from 'lucide';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
+import { FeesLine } from '../catalog/FeesLine.tsx';
 import { newApiState } from '../page/api-state.ts';
 import { definePage, type PageOf } from '../page/define-page.ts';
 import { LoadMore } from '../page/LoadMore.tsx';
@@ -85,6 +86,7 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
   if (widgets.length > 0) {
     return (
       <>
+        <FeesLine fees={state.fees} />
         <Feed widgets={widgets} pageMeta={pageMeta} />
         {paging.next && <LoadMore key={paging.next} busy={isPaginatedLoading} onMore={store.more} />}
       </>
@@ -144,6 +146,7 @@ export const page = definePage<HomeState>({
     pageMeta: null,
     paging: { next: null, asked: [] },
     background: null,
+    fees: '',
   }),
   loads: true,
   shows: ({ widgets }) => widgets.length > 0,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { feesWire } from '../catalog/fees-wire.ts';
 import { type PageMeta, pageMetaWire, trackingWire } from '../analytics/tracking-wire.ts';
 import type { ApiState } from '../page/api-state.ts';
 import type { PageCall } from '../page/define-page.ts';
@@ -24,6 +25,8 @@ export interface HomeState extends ApiState {
   background: string | null;
   /** the page's own margins and padding */
   space?: string;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
 }
 
 export interface Feed extends FeedPage {
@@ -34,6 +37,7 @@ export interface Feed extends FeedPage {
   background: string | null;
   /** the page's own margins and padding, e.g. `pt16`; empty: the default ones */
   space: string;
+  fees: string;
 }
 
 const trackedWire = v.looseObject({ tracking: v.optional(trackingWire, null) });
@@ -107,6 +111,7 @@ export const feedWire = v.pipe(
     pagination: v.optional(v.unknown()),
     layout_config: v.optional(v.unknown()),
     layout_level_components_v2: v.optional(v.unknown()),
+    fees: v.optional(feesWire, null),
   }),
   v.transform((wire): Feed => {
     const { above, below } = readSurroundings(wire.layout_level_components_v2);
@@ -117,6 +122,7 @@ export const feedWire = v.pipe(
       pageMeta: wire.page_meta,
       background: pageBackground(wire.layout_config),
       space: spaceOf(wire.layout_config),
+      fees: wire.fees,
       next: pathOf(recordOf(wire.pagination).next_url),
     };
   }),
@@ -132,5 +138,8 @@ export async function load({ deps, get, more, set, reportOnce }: PageCall<HomeSt
   });
   for (const { type, reason } of feed.skipped) reportOnce(`Left out a widget of type ${type}: ${reason}.`);
   if (more) set(nextPage(get(), feed));
-  else set({ ...firstPage(feed), pageMeta: feed.pageMeta, background: feed.background, space: feed.space });
+  else {
+    const { pageMeta, background, space, fees } = feed;
+    set({ ...firstPage(feed), pageMeta, background, space, fees });
+  }
 }

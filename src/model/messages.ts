@@ -64,6 +64,7 @@ export const giftCards = 'Gift cards';
 export const privacy = 'Privacy';
 export const deleteAccount = 'Delete account';
 export const aboutUs = 'About us';
+export const legalDetails = 'Seller, returns and grievances';
 export const paanCorner = 'Paan corner';
 export const offers = 'Offers';
 export const grandOrangeBagDays = 'Grand Orange Bag Days';

@@ -2,7 +2,10 @@ import { definePage, type PageOf } from '../page/define-page.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { dateAndTime } from '../model/dates.ts';
 import { formatPaise } from '../model/money.ts';
+import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { AppLink } from '../ui/Link.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
@@ -91,6 +94,9 @@ function Bill({ details }: { details: OrderDetails }) {
               {status.storeName}
             </p>
           )}
+          <AppLink to={paths.aboutUs} className={classNames(s.aside, s.legal)} testid="bill-legal">
+            {m.legalDetails}
+          </AppLink>
           {address && (
             <p>
               <b>{m.deliveredTo}</b>

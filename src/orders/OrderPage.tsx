@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CircleAlert, FileText, HelpCircle, PackageX } from 'lucide';
+import { CircleAlert, FileText, HelpCircle, PackageX, Scale } from 'lucide';
 import { definePage } from '../page/define-page.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { CallLink } from '../checkout/ui/CallLink.tsx';
@@ -162,6 +162,9 @@ function MoreActions({ details, onCancel }: { details: OrderDetails; onCancel: (
           {m.helpWithOrder(oneSupport.orderId ?? '')}
         </ActionLink>
       )}
+      <ActionLink icon={Scale} to={paths.aboutUs} testid="order-legal">
+        {m.legalDetails}
+      </ActionLink>
       {cancellation.allowed && (
         <button type="button" className={s.cancel} data-testid="order-cancel" onClick={onCancel}>
           <Icon node={PackageX} />

@@ -1,7 +1,7 @@
 import { plural } from '../model/plural.ts';
 
 export { price } from '../ui/messages.ts';
-export { bill, shopName, tryAgain, yourOrder, yourOrders } from '../model/messages.ts';
+export { bill, legalDetails, shopName, tryAgain, yourOrder, yourOrders } from '../model/messages.ts';
 export {
   amount,
   itemShort,

@@ -5,6 +5,7 @@ import type { Api } from '../http/api.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import type { RouteName } from '../platform/paths.ts';
 import type { Watched } from '../platform/store.ts';
+import type { SellerDetails } from '../model/seller.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { AgeConsentStore } from '../session/age-consent.ts';
 import type {
@@ -55,6 +56,7 @@ export interface PageDeps<Code = unknown> {
   /** the delivery location: whether it is still the default, and how to open the panel that changes it */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
+  config: { sellerDetails?: SellerDetails | undefined };
   code: PageCode<Code>;
   /** opens a link from a backend; `named`: the text of the tapped link */
   openLink(link: string, named?: string): void;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { feesWire } from '../catalog/fees-wire.ts';
 import { requiredPicture, pictureUrl } from '../http/picture-url.ts';
 import {
   type PageMeta,
@@ -35,6 +36,7 @@ const landingAnswer = v.looseObject({
     null,
   ),
   file_constraints: v.fallback(v.nullish(constraints), null),
+  fees: v.optional(feesWire, null),
 });
 
 const trimmedText = v.fallback(v.pipe(v.string(), v.trim()), '');
@@ -160,6 +162,8 @@ export interface LandingState extends ApiState {
   /** in display order */
   widgets: readonly LandingWidget[];
   pageMeta: PageMeta | null;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
   /** null: not loaded yet */
   terms: PrintTerms | null;
 }
@@ -207,7 +211,7 @@ export function readLanding(objects: readonly unknown[]): Landing {
 
 /** Loads the landing page, which also holds the limits for uploads. */
 export async function load({ deps, set, reportOnce }: PageCall<LandingState>): Promise<void> {
-  const { objects, file_constraints, print_info, page_meta } = await deps.api.call({
+  const { objects, file_constraints, print_info, page_meta, fees } = await deps.api.call({
     method: 'GET',
     path: '/v1/print/landing_page',
     answer: landingAnswer,
@@ -218,5 +222,6 @@ export async function load({ deps, set, reportOnce }: PageCall<LandingState>): P
     priceFrom: print_info?.lowest_price_per_page ?? null,
     keptHours: print_info?.documents_kept_hours ?? null,
   };
-  set({ widgets, pageMeta: page_meta ?? null, terms: { facts, constraints: file_constraints ?? null } });
+  const terms = { facts, constraints: file_constraints ?? null };
+  set({ widgets, pageMeta: page_meta ?? null, fees, terms });
 }

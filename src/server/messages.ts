@@ -17,6 +17,8 @@ export const shopOriginNotSet =
   'SHOP_ORIGIN is not set: no sitemap is served, and canonical links and redirects use each request’s host.';
 export const trackingNotSet =
   'No events are sent. To send them, set TRACKING_URL to the URL of a tracking service.';
+export const sellerDetailsNotSet =
+  'SELLER_DETAILS is not set: the page about the shop says that its seller’s details are missing.';
 export const skipToContent = 'Skip to content';
 export const noSuchPage = 'Page not found.';
 export const noSuchFile = 'File not found.';

@@ -1,7 +1,8 @@
 import { memo, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
-import { href, pathnameOf } from '../platform/paths.ts';
+import { href, pathnameOf, paths } from '../platform/paths.ts';
+import { AppLink } from '../ui/Link.tsx';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useUi } from '../ui/ui-context.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -192,6 +193,9 @@ export function ScreenOutlet({ onShown: reportShown, onHydrated }: ScreenOutletP
         </main>
         {panel && <CartPanel key={shopper} adjacentPath={path} />}
       </div>
+      <footer className={s.legal}>
+        <AppLink to={paths.aboutUs}>{m.legalDetails}</AppLink>
+      </footer>
       {hasCartBar && <CartBar banner={liveOrder} />}
       {hydrated && wide && liveOrder && <div className={s.foot}>{liveOrder}</div>}
       {hydrated && (

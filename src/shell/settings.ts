@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SELLER_FIELDS, type SellerDetails } from '../model/seller.ts';
 import * as m from './settings-messages.ts';
 
 /** Who reads a setting: the server, the build of the static page, or a page that embeds the shop. */
@@ -76,8 +77,8 @@ const codeLength = v.pipe(
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Settings by partner and name, as an object or, from the environment, as JSON. */
-const partners = v.pipe(
+/** An object or, from the environment, JSON. */
+const objectOrJson = v.pipe(
   v.unknown(),
   v.transform((input): unknown => {
     try {
@@ -86,6 +87,23 @@ const partners = v.pipe(
       return input;
     }
   }),
+);
+
+const sellerDetails = v.pipe(
+  objectOrJson,
+  v.custom<SellerDetails>(
+    (value) =>
+      isObject(value) &&
+      Object.entries(Object(value)).every(
+        ([name, text]) => SELLER_FIELDS.some((field) => field === name) && typeof text === 'string',
+      ),
+    `must have only text under the names ${SELLER_FIELDS.join(', ')}`,
+  ),
+);
+
+/** Settings by partner and name. */
+const partners = v.pipe(
+  objectOrJson,
   v.custom<Record<string, Record<string, unknown>>>(
     (value) => isObject(value) && Object.values(Object(value)).every(isObject),
     'must be settings by partner, such as {"paytm": {"mid": "…"}}',
@@ -337,6 +355,14 @@ export const SETTINGS = {
   codeLength: setting('LOGIN_CODE_LENGTH', ALL_READERS, v.optional(codeLength, 4)),
   /** URL of the terms of service that the login links to; without it the login mentions none. */
   termsUrl: setting('TERMS_URL', ALL_READERS, v.optional(urlOrPath)),
+  /**
+   * What the law requires the shop to say about its seller, on the page that every page, order and bill links to:
+   * `name`, `address`, `phone`, `email`, `fssaiLicence`, `grievanceOfficer`, `grievancePhone`, `grievanceEmail`,
+   * `returns` and `refunds`, as JSON such as `{"name": "…", "address": "…"}` in the environment. The page says which
+   * are missing.
+   * @default with the sandbox: its own store; else none
+   */
+  sellerDetails: setting('SELLER_DETAILS', ALL_READERS, v.optional(sellerDetails)),
   /**
    * Hosts of the presigned URLs that documents are uploaded to, over https, separated by commas; `*.files.example`
    * allows every name below it. They must allow CORS for `PUT` with a content type.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openBackedCart, THINGS } from './backed-cart.ts';
+import { PAAS } from '../../src/cart/model.ts';
 import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
 
 const milk = product('11');
@@ -122,4 +123,35 @@ test('a tip chosen in another window is kept', async () => {
   await secondTab.clock.advance(1_000);
   expect(secondTab.cart.view()).toMatchObject({ tip: 20_00, pending: false });
   expect(backend.received.map(({ json }) => json.tip_amount)).not.toContain(0);
+});
+
+test('a donation and a tip preselected for a cart of prints are removed', async () => {
+  const { cart, clock, backend } = createCartWorld({ userId: 5 });
+  cart.start();
+  backend.dressAnswers((body) => {
+    const request: Record<string, unknown> = backend.received.at(-1)?.json ?? {};
+    const adds = request.tip_amount === undefined && request.additional_charges === undefined;
+    return { ...(adds ? adding({ selected: true, tip: 20 })(body) : body), cart_type: PAAS };
+  });
+  const print = {
+    print_id: 'prt_1',
+    id: 'file',
+    secret_key: 'key',
+    product_id: '990001',
+    is_encrypted: false,
+  };
+  await cart.putPrints({
+    product: product('990001', { name: 'Black & white print', price: 300, inventory: 1_000 }),
+    quantity: 40,
+    print_ids: ['prt_1'],
+    print_config: [print],
+  });
+  await clock.advance(2_000);
+  expect(cart.state.cartType).toBe(PAAS);
+  expect(cart.view()).toMatchObject({ tip: 0, feedDonation: { selected: false }, pending: false });
+  expect(backend.received.at(-1)?.json).toMatchObject({
+    cart_type: PAAS,
+    tip_amount: 0,
+    additional_charges: [],
+  });
 });

@@ -46,6 +46,7 @@ describe('the order page', () => {
     const linkOf = (testid: string) => screen.getByTestId(testid).getAttribute('href');
     expect(linkOf('order-track')).toBe(`/orders/track/${placedOrder.cartId}/${placedOrder.orderId}`);
     expect(linkOf('order-bill')).toBe(`/bill-view/${placedOrder.cartId}/${placedOrder.orderId}`);
+    expect(linkOf('order-legal')).toBe('/aboutus');
     expect(world.tracked.at(-1)).toEqual({
       event: 'Order Viewed',
       order_id: placedOrder.orderId,

@@ -105,6 +105,27 @@ describe('the paths of the shop', () => {
     expect(bootOf(html)).toMatchObject({ page: 'about', state: { page: { key: expect.any(String) } } });
   });
 
+  test('the page about the shop names the seller, the grievance officer, the licence and the terms of returns', async () => {
+    const markup = markupOf(await (await sharedServer.ask('/aboutus')).text());
+    const legal = markup.slice(markup.indexOf('data-testid="legal-details"')).replace(/<[^>]*>/g, ' ');
+    expect(legal).toMatch(/Seller +Doorstep Retail Private Limited .*Gurugram, Haryana 122009/);
+    expect(legal).toMatch(/FSSAI licence +\d{14} .*Grievance officer +Meera Iyer .*within 48 hours/);
+    expect(legal).toMatch(/Returns +Food: within 24 hours.*Refunds +To the payment method/);
+    expect(markup).toContain('href="mailto:grievance@doorstep.example"');
+  });
+
+  test.each(['/', '/s?q=milk', '/cn/milk/cid/14/141', '/404'])(
+    'the page %s leads to the seller’s details in one tap, in browsers and in partners’ apps',
+    async (path) => {
+      for (const agent of ['phone', 'phonepe', 'airtel'] as const) {
+        const markup = markupOf(await (await sharedServer.ask(path, { agent })).text());
+        expect(markup, agent).toMatch(
+          /<footer[^>]*><a href="\/aboutus"[^>]*>Seller, returns and grievances</,
+        );
+      }
+    },
+  );
+
   test('other methods on a page path return 404', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await sharedServer.ask('/cart', { method })).status).toBe(404);
@@ -241,7 +262,7 @@ describe('error pages', () => {
   ])('the error page %s has one heading and its actions', async (path, heading, actions) => {
     const markup = markupOf(await (await sharedServer.ask(path)).text());
     expect([...markup.matchAll(/<h[12][^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([heading]);
-    const inMain = markup.slice(markup.indexOf('<main'));
+    const inMain = markup.slice(markup.indexOf('<main'), markup.indexOf('</main>'));
     const offered = inMain.matchAll(/<(button|a)\b[^>]*>(.*?)<\/\1>/g);
     const texts = [...offered].map(([, , inside = '']) => inside.replace(/<[^>]*>/g, ''));
     expect(texts.filter((text) => text !== '')).toEqual(actions);

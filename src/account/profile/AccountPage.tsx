@@ -136,7 +136,7 @@ function AccountLinks({ store }: { store: AccountStore }) {
           />
         )}
         <RowLink to={paths.privacy} icon={Shield} title={m.privacy} detail={m.privacyDetail} />
-        <RowLink to={paths.aboutUs} icon={Info} title={m.aboutUs} />
+        <RowLink to={paths.aboutUs} icon={Info} title={m.aboutUs} detail={m.legalDetails} />
       </Card>
     </>
   );

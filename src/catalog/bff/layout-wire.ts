@@ -3,6 +3,7 @@ import { type PageMeta, pageMetaWire, trackingWire } from '../../analytics/track
 import { optionalId } from '../../http/wire.ts';
 import { TINTS } from '../../ui/tint.ts';
 import { link } from './action-wire.ts';
+import { feesWire } from '../fees-wire.ts';
 import { productCardWire } from './product-card-wire.ts';
 import type {
   CrumbsPiece,
@@ -304,6 +305,7 @@ export function layoutWire<R extends Readers = typeof READERS>(readers: R = READ
         next,
         footer: footer.snippets,
         ...trackingOf(response.tracking),
+        fees: v.parse(feesWire, response.fees),
         response,
       };
     }),

@@ -122,6 +122,8 @@ export interface LayoutPage<S = Snippet> {
   /** the page's data for impression events */
   pageMeta: PageMeta | null;
   seo: PageSeo | null;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
   /** the raw `response`, for data that only one screen reads */
   response: Readonly<Record<string, unknown>>;
 }

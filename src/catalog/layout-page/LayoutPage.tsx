@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { LoadMore } from '../../page/LoadMore.tsx';
+import { FeesLine } from '../FeesLine.tsx';
 import { SnippetList } from '../bff/SnippetList.tsx';
 import { Footer, VIEWS } from '../bff/snippet-views.tsx';
 import { definePage, type Page, type PageHooks, type PageOf } from '../../page/define-page.ts';
@@ -87,6 +88,7 @@ function Content({
   }
   return (
     <>
+      <FeesLine fees={data.fees} />
       <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
       {paging.next && <LoadMore key={paging.pages} busy={isLoadingMore} onMore={store.more} />}
       {questions.length > 0 && (

@@ -35,6 +35,8 @@ export interface BffData {
   /** the layout's title; may be empty */
   title: string;
   seo: PageSeo | null;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
   questions: readonly Question[];
 }
 

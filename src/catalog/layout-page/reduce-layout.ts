@@ -4,7 +4,7 @@ import type { BffData, LayoutState, NavData, Question } from './layout-state.ts'
 
 /** A parsed layout response. */
 export interface ParsedLayout {
-  page: Pick<LayoutPage<Snippet>, 'snippets' | 'footer' | 'next' | 'pageMeta' | 'seo'>;
+  page: Pick<LayoutPage<Snippet>, 'snippets' | 'footer' | 'next' | 'pageMeta' | 'seo' | 'fees'>;
   title: string;
   nav: NavData | null;
   questions: readonly Question[];
@@ -53,9 +53,9 @@ export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
 }
 
 function firstPage({ page, title, questions }: ParsedLayout): BffData {
-  const { footer, pageMeta, seo } = page;
+  const { footer, pageMeta, seo, fees } = page;
   const emptyContent = { snippets: [], paging: newPaging() };
-  return { ...append(emptyContent, page), footer, pageMeta, title, seo, questions };
+  return { ...append(emptyContent, page), footer, pageMeta, title, seo, fees, questions };
 }
 
 /** Identifies a snippet by its content, without its key and tracking. */

@@ -1,12 +1,13 @@
 import { ShoppingBasket } from 'lucide';
 import { href, paths, type RouteName } from '../../platform/paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AgeGate } from '../AgeGate.tsx';
+import { VEG_ONLY } from '../listing-model.ts';
 import type { ListingStore } from './listing-actions.ts';
 import * as m from './messages.ts';
 import { notFoundTitle } from './not-found-title.ts';
+import { WidenList } from './WidenList.tsx';
 
 export interface EmptyListingProps {
   store: ListingStore;
@@ -28,12 +29,10 @@ export function EmptyListing({ store, reason, route }: EmptyListingProps) {
   if (reason === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
   const [title, detail] =
     reason === 'missing' ? [notFoundTitle(route), m.notFoundDetail] : REASON_TEXTS[reason];
-  const clear = () => void store.runFilter((code, call) => code.clearFilters(call));
+  const { filters } = store.state;
   const action =
     reason === 'filtered' ? (
-      <Button kind="secondary" onClick={clear}>
-        {m.clearFilters}
-      </Button>
+      <WidenList store={store} filters={filters} />
     ) : (
       <>
         <ButtonLink kind="secondary" to={paths.categories}>
@@ -44,5 +43,12 @@ export function EmptyListing({ store, reason, route }: EmptyListingProps) {
         </ButtonLink>
       </>
     );
-  return <EmptyState icon={ShoppingBasket} title={title} detail={detail} action={action} />;
+  return (
+    <EmptyState
+      icon={ShoppingBasket}
+      title={title}
+      detail={reason === 'filtered' && VEG_ONLY in filters ? m.vegOnlyIsOn : detail}
+      action={action}
+    />
+  );
 }

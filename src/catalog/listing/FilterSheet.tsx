@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { chosenFilters } from './chosen-filters.ts';
+import { chosenFilters, withoutVegOnly } from './chosen-filters.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './FilterSheet.module.css';
 import type { ChoiceState } from './choice-state.ts';
@@ -33,7 +33,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const [openNavType, setOpenNavType] = useState('');
   const shownList = lists.find(({ navType }) => navType === openNavType) ?? lists[0];
   const filters = applyChanges(state.filters, state.filterChanges);
-  const chosenCount = chosenFilters(filters).length;
+  const chosenCount = withoutVegOnly(chosenFilters(filters)).length;
   const runAndClose = (task: (code: typeof Filtering, call: FilterCall) => void) => {
     void store.runFilter(task);
     onClose();

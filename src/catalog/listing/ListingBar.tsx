@@ -1,8 +1,9 @@
-import { X } from 'lucide';
+import { Check, X } from 'lucide';
 import { type ComponentType, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { chosenFilters, chosenKey } from './chosen-filters.ts';
+import { VEG_ONLY } from '../listing-model.ts';
+import { chosenFilters, chosenKey, withoutVegOnly } from './chosen-filters.ts';
 import type { FilterSheetProps } from './FilterSheet.tsx';
 import s from './ListingBar.module.css';
 import type { ChoiceState } from './choice-state.ts';
@@ -17,10 +18,11 @@ export interface ListingBarProps {
 
 /** The bar above a list: sorting and filters. */
 export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
-  const { sortOptions, sorting, filterNavs, filters, chosenTitles } = state;
+  const { sortOptions, sorting, filterNavs, hasVegOnly, filters, chosenTitles } = state;
   const [isOpen, setOpen] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps> | null>(null);
-  const chosen = chosenFilters(filters);
+  const chosen = withoutVegOnly(chosenFilters(filters));
+  const isVegOnly = VEG_ONLY in filters;
 
   const openSheet = async () => {
     void store.runFilter((code, call) => code.loadFilters(call));
@@ -32,7 +34,8 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
       store.deps.messages.toast(m.filtersFailed);
     }
   };
-  if (sortOptions.length + filterNavs.length + chosen.length === 0) return <div className={s.none} />;
+  if (sortOptions.length + filterNavs.length + chosenFilters(filters).length === 0)
+    return <div className={s.none} />;
 
   return (
     <div className={s.bar}>
@@ -47,6 +50,21 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
               onClick={() => void openSheet()}
             >
               {chosen.length > 0 ? m.filtersChosen(chosen.length) : m.filters}
+            </button>
+          </li>
+        )}
+        {(hasVegOnly || isVegOnly) && (
+          <li>
+            <button
+              type="button"
+              role="switch"
+              aria-checked={isVegOnly}
+              className={classNames(s.chip, s.veg, isVegOnly && s.on)}
+              data-testid="veg-only"
+              onClick={() => void store.runFilter((code, call) => code.toggleVegOnly(call))}
+            >
+              {m.vegOnly}
+              {isVegOnly && <Icon node={Check} size={16} />}
             </button>
           </li>
         )}

@@ -12,6 +12,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { Crumbs } from '../bff/Crumbs.tsx';
+import { FeesLine } from '../FeesLine.tsx';
 import { ProductFlow } from '../bff/ProductFlow.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import type { RouteMatch } from '../../page/page.ts';
@@ -125,6 +126,7 @@ function List({ store, state, route }: ListProps) {
   return (
     <>
       <ListingBar store={store} state={state} loadSheet={store.loadSheet} />
+      <FeesLine fees={state.fees} />
       <p className="visually-hidden" role="status">
         {isLoading ? m.loading : m.shownCount(products.length)}
       </p>

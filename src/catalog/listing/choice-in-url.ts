@@ -1,4 +1,5 @@
-import { DEFAULT_SORTING, type FilterGroup } from '../listing-model.ts';
+import type { KeyValue } from '../../model/ports.ts';
+import { DEFAULT_SORTING, type FilterGroup, VEG_ONLY } from '../listing-model.ts';
 import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { Choice } from './choice-state.ts';
 
@@ -7,13 +8,17 @@ const MAX_FILTERS = 30;
 
 type ShownChoice = Pick<Choice, 'sorting' | 'filters'>;
 
+/** Adds the veg-only switch as it is remembered on the device. */
+export const addVegOnly = (filters: ShownChoice['filters'], storage: KeyValue): ShownChoice['filters'] =>
+  storage.get(VEG_ONLY) === null ? filters : { ...filters, [VEG_ONLY]: { on: true, count: 1 } };
+
 /** Reads sorting and filters from a URL: `sort=price_low_to_high&filter=brand:Meadow&filter=…`. */
 export function readChoice(query: URLSearchParams): ShownChoice {
   const filters: Record<string, FilterGroup> = {};
   for (const parameter of query.getAll('filter').slice(0, MAX_FILTERS)) {
     const [, type = '', value = 'count'] = /^([a-z]\w{0,40}):(.{1,100})$/.exec(parameter) ?? [];
     const group = Object.hasOwn(filters, type) ? filters[type] : undefined;
-    if (value !== 'count' && !group?.[value]) {
+    if (value !== 'count' && type !== VEG_ONLY && !group?.[value]) {
       filters[type] = { ...group, [value]: true, count: (group?.count ?? 0) + 1 };
     }
   }

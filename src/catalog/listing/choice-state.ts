@@ -19,6 +19,8 @@ interface FilterSheetData {
 export interface ChoiceState extends Choice {
   sortOptions: readonly SortOption[];
   filterNavs: readonly FilterNav[];
+  /** whether the list has the veg-only switch */
+  hasVegOnly: boolean;
   filterData: FilterSheetData;
   /** the titles of the chosen options, by kind of filter and option */
   chosenTitles: Readonly<Record<string, string>>;
@@ -38,6 +40,7 @@ export const newChoiceState = (): ChoiceState => ({
   ...newChoice(),
   sortOptions: [],
   filterNavs: [],
+  hasVegOnly: false,
   filterData: { status: 'idle', lists: [], total: null },
   chosenTitles: {},
 });

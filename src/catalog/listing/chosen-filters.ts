@@ -1,4 +1,4 @@
-import type { ListingState } from '../listing-model.ts';
+import { type ListingState, VEG_ONLY } from '../listing-model.ts';
 
 export interface ChosenFilter {
   type: string;
@@ -6,6 +6,10 @@ export interface ChosenFilter {
 }
 
 export const chosenKey = ({ type, value }: ChosenFilter): string => `${type} ${value}`;
+
+/** The chosen filters that belong to the list, not to the device. */
+export const withoutVegOnly = (filters: readonly ChosenFilter[]): ChosenFilter[] =>
+  filters.filter(({ type }) => type !== VEG_ONLY);
 
 /** Converts the filter map to the list that the backend expects. */
 export function chosenFilters(filters: ListingState['filters']): ChosenFilter[] {

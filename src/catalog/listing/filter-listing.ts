@@ -1,5 +1,6 @@
 import { isApiError, supportCodeOf } from '../../http/api.ts';
 import type { PageDeps } from '../../page/page.ts';
+import { VEG_ONLY } from '../listing-model.ts';
 import { chosenFilters, chosenKey, type ChosenFilter } from './chosen-filters.ts';
 import { filterDataWire, type FilterList } from './listing-wire.ts';
 import type { ChoiceState } from './choice-state.ts';
@@ -16,7 +17,7 @@ export interface OptionsCall {
 }
 
 export interface FilterCall {
-  deps: Pick<PageDeps, 'api' | 'analytics'>;
+  deps: Pick<PageDeps, 'api' | 'analytics' | 'storage'>;
   get(): ChoiceState;
   set(change: Partial<ChoiceState>): void;
   options(): OptionsCall;
@@ -84,6 +85,22 @@ export function removeFilter(call: FilterCall, filter: ChosenFilter): void {
     call,
     { type: 'filter-changes-dropped' },
     { type: 'filter-changed', change: { ...filter, operation: 'remove' } },
+    { type: 'filter-changes-applied' },
+  );
+  trackAndReload(call);
+}
+
+/** Turns the veg-only switch on or off, for this and all further lists on this device. */
+export function toggleVegOnly(call: FilterCall): void {
+  const { deps, get } = call;
+  const filter = { type: VEG_ONLY, value: 'on' };
+  const wasOn = isChosen(get().filters, filter);
+  if (wasOn) deps.storage.remove(VEG_ONLY);
+  else deps.storage.set(VEG_ONLY, '1');
+  apply(
+    call,
+    { type: 'filter-changes-dropped' },
+    { type: 'filter-changed', change: { ...filter, operation: wasOn ? 'remove' : 'add' } },
     { type: 'filter-changes-applied' },
   );
   trackAndReload(call);

@@ -4,9 +4,9 @@ import { newApiState } from '../../page/api-state.ts';
 import { firstSegmentOf, pathnameOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
-import type { PageDeps } from '../../page/page.ts';
+import type { PageDeps, RouteMatch } from '../../page/page.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
-import { choiceKey, readChoice } from './choice-in-url.ts';
+import { addVegOnly, choiceKey, readChoice } from './choice-in-url.ts';
 import type { withChoice } from './choice-path.ts';
 import type * as FilterListing from './filter-listing.ts';
 import { familyOf, withoutChoice } from './listing-family.ts';
@@ -43,7 +43,16 @@ export function listingActions(
   let visitedShelf: string | null = null;
   /** whether the products shown were requested with a different choice */
   let isChoiceChanged = false;
-  let requestedKey = choiceKey(readChoice(page.match().query));
+  function choiceOf({ query }: RouteMatch) {
+    const choice = readChoice(query);
+    return { ...choice, filters: addVegOnly(choice.filters, deps.storage) };
+  }
+  let requestedKey = choiceKey(choiceOf(page.match()));
+
+  /** applies the switch to products of the server, which knows no device, once their markup is hydrated */
+  let addsVegOnly = get().products.length > 0;
+  const setVegOnly = () => set({ filters: addVegOnly(get().filters, deps.storage) });
+  if (!addsVegOnly) setVegOnly();
 
   /** the list's id in events */
   const listId = () => shelf || page.match().params.id || firstSegmentOf(page.match().route);
@@ -110,7 +119,7 @@ export function listingActions(
     hooks: {
       at(next) {
         const nextShelf = familyOf(next).shelf;
-        const choice = readChoice(next.query);
+        const choice = choiceOf(next);
         const newKey = choiceKey(choice);
         if (nextShelf === shelf) {
           isChoiceChanged ||= newKey !== requestedKey && newKey !== choiceKey(get());
@@ -131,6 +140,12 @@ export function listingActions(
       },
       start() {
         visitedShelf = null;
+        if (addsVegOnly) {
+          const { filters } = get();
+          setVegOnly();
+          isChoiceChanged ||= filters !== get().filters;
+          addsVegOnly = false;
+        }
         if (isChoiceChanged) void reload();
         isChoiceChanged = false;
         return () => {};
@@ -146,10 +161,10 @@ export function listingActions(
 
 /** The initial state of another list in the family: the same frame, with the list selected. */
 function newSiblingState(
-  { leftNavigation, sortOptions, filterNavs, title }: ListingPageState,
+  { leftNavigation, sortOptions, filterNavs, hasVegOnly, title }: ListingPageState,
   shelf: string,
 ) {
   const nav = leftNavigation.map((item) => ({ ...item, is_selected: item.identity.id === shelf }));
   const name = nav.find((item) => item.is_selected)?.title ?? title;
-  return { ...newListingState(name), leftNavigation: nav, sortOptions, filterNavs };
+  return { ...newListingState(name), leftNavigation: nav, sortOptions, filterNavs, hasVegOnly };
 }

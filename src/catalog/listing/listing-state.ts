@@ -19,6 +19,8 @@ export interface ListingPageState extends ApiState, ListingState<Snippet>, Choic
   /** the server's description of the list */
   summary: string;
   pageMeta: PageMeta | null;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
   /** whether the URL had malformed filters */
   isLinkBroken: boolean;
 }
@@ -56,6 +58,7 @@ export function newListingState(title: string): ListingPageState {
     pageTitle: '',
     summary: '',
     pageMeta: null,
+    fees: '',
     isLinkBroken: false,
   };
 }

@@ -45,11 +45,13 @@ export interface FilterList extends FilterNav {
 export interface ChoiceOptions {
   sortOptions: SortOption[];
   filterNavs: FilterNav[];
+  /** whether the list has the veg-only switch */
+  hasVegOnly: boolean;
   chosenTitles: Readonly<Record<string, string>>;
 }
 
 /** Everything around a list. */
-export interface ListingFrame extends Pick<ChoiceOptions, 'sortOptions' | 'filterNavs'> {
+export interface ListingFrame extends Omit<ChoiceOptions, 'chosenTitles'> {
   leftNavigation: NavItem[];
 }
 
@@ -134,11 +136,11 @@ export function readFrame(
   response: Readonly<Record<string, unknown>>,
   params: RequestParams = {},
 ): ListingFrame {
-  const { sortOptions, filterNavs } = readChoiceOptions(response);
+  const { sortOptions, filterNavs, hasVegOnly } = readChoiceOptions(response);
   const navItems = listOf(navItem, recordOf(componentsOf(response).left_navigation).snippet_models);
   const parts = subcategoriesOf(response.collection, params);
   const leftNavigation = uniqueBy([...navItems, ...parts], (item) => item.identity.id);
-  return { sortOptions, filterNavs, leftNavigation };
+  return { sortOptions, filterNavs, hasVegOnly, leftNavigation };
 }
 
 const appliedFilter = v.looseObject({ nav_type: id, sub_type: id, title: v.pipe(lineText, v.nonEmpty()) });
@@ -148,6 +150,7 @@ export function readChoiceOptions(response: Readonly<Record<string, unknown>>): 
   return {
     sortOptions: uniqueBy(listOf(sortOption, filters.sort_options), (item) => item.id),
     filterNavs: uniqueBy(listOf(filterNav, filters.nav_models), (item) => item.navType),
+    hasVegOnly: filters.has_veg_only === true,
     chosenTitles: Object.fromEntries(
       listOf(appliedFilter, filters.applied_filters).map(({ nav_type, sub_type, title }) => [
         chosenKey({ type: nav_type, value: sub_type }),

@@ -72,7 +72,12 @@ async function loadFirst(call: Call): Promise<void> {
     { type: 'reset' },
     { type: 'age-consent-changed', consent: consentFor(page, deps.ageConsent.state) },
   );
-  set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: appliedFilters } });
+  set({
+    paging: newPaging(),
+    pageMeta: page.pageMeta,
+    fees: page.fees,
+    shownFor: { sorting, filters: appliedFilters },
+  });
   set({ chosenTitles: { ...chosenTitles, ...readChoiceOptions(page.response).chosenTitles } });
   reportSkipped(call, page.skipped);
   if (!isHeld(get())) {

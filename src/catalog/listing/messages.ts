@@ -29,6 +29,9 @@ export const loadingFilters = 'Loading the filters';
 export const filtersFailed = 'The filters could not be loaded. Try again in a moment.';
 export const filtersChosen = (count: number) => `Filters (${count})`;
 export const sort = 'Sort';
+export const vegOnly = 'Veg only';
+export const turnOffVegOnly = 'Turn off veg only';
+export const vegOnlyIsOn = 'Veg only is on. Turn it off to see more.';
 export const removeFilter = (title: string) => `Remove filter: ${title}`;
 export const linkPartlyRead =
   'We couldn’t read part of this link, so you may see more products than expected.';

@@ -1,4 +1,4 @@
-import type { FilterChange, FilterGroup } from '../listing-model.ts';
+import { type FilterChange, type FilterGroup, VEG_ONLY } from '../listing-model.ts';
 import { type ChosenFilter, chosenFilters } from './chosen-filters.ts';
 import type { Choice } from './choice-state.ts';
 
@@ -22,11 +22,14 @@ export function reduceChoice(state: Choice, fact: ChoiceFact): Partial<Choice> {
     case 'filter-changes-dropped':
       return state.filterChanges.length === 0 ? {} : { filterChanges: [] };
     case 'filters-cleared':
-      return { filters: {}, filterChanges: [] };
+      return { filters: vegOnlyOf(state.filters), filterChanges: [] };
   }
 }
 
 type Filters = Choice['filters'];
+
+/** The veg-only switch stays when filters are cleared. */
+const vegOnlyOf = ({ [VEG_ONLY]: vegOnly }: Filters): Filters => (vegOnly ? { [VEG_ONLY]: vegOnly } : {});
 
 export const isChosen = (filters: Filters, { type, value }: ChosenFilter): boolean =>
   value !== 'count' && filters[type]?.[value] === true;

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useEtaOf } from '../../location/eta-context.ts';
 import { useIsLoggedIn } from '../../session/session-context.tsx';
+import { FeesLine } from '../FeesLine.tsx';
 import { MembersPrice } from '../MembersPrice.tsx';
 import { QuantityStepper } from './BuyBar.tsx';
 import Text from '../../ui/Text.module.css';
@@ -77,6 +78,7 @@ export function ProductInfo(props: ProductInfoProps) {
           ),
       )}
       <PriceRow current={current} wide={wide} />
+      <FeesLine fees={page.fees} />
     </section>
   );
 }

@@ -187,6 +187,7 @@ export const page = definePage<Page, ProductPageActions, never, typeof Code>({
     rawData: null,
     details: { isFetching: false, isFetched: false, message: '', details: null },
     needsAgeConsent: false,
+    fees: '',
   }),
   reduce: reduceLoad,
   loads: true,

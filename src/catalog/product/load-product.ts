@@ -37,7 +37,7 @@ export function fetchRecommendations(api: Api, productId: string) {
 export async function load(call: PageCall<ProductPage>): Promise<void> {
   const { deps, match, get, set, setHead } = call;
   const answer = await fetchProduct(deps.api, get().selectedVariant ?? match.params.id ?? '');
-  const { pieces, updates, details, needsAgeConsent, locationTooltip, skipped } = answer;
+  const { pieces, updates, details, needsAgeConsent, locationTooltip, fees, skipped } = answer;
   reportSkipped(call, skipped);
   const pictures = pieces.find((piece) => piece.kind === 'pictures');
   const page = reduceProductPage<PagePiece>(get(), {
@@ -51,6 +51,7 @@ export async function load(call: PageCall<ProductPage>): Promise<void> {
     ...(page as Partial<ProductPage>),
     details: reduceDetails(get().details, { type: 'answered', details }),
     needsAgeConsent,
+    fees,
   });
   if (!details) return;
   const { line1, description, product } = details;

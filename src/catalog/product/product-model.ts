@@ -140,6 +140,8 @@ export interface ProductPage extends Omit<ProductPageState<PagePiece>, 'rawData'
   /** the updates that the response contained */
   rawData: Updates | null;
   details: DetailsState;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
   /** whether the product is age-restricted and consent is missing */
   needsAgeConsent: boolean;
 }
@@ -151,6 +153,7 @@ export interface ProductAnswer {
   details: ProductDetails | null;
   needsAgeConsent: boolean;
   locationTooltip: boolean;
+  fees: string;
   /** the skipped snippets, each with the reason */
   skipped: { type: string; reason: string }[];
 }

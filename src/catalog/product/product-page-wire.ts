@@ -11,6 +11,7 @@ import { formatRatingCount } from '../bff/rating-count.ts';
 import type { LayoutPage, SnippetBase, Rating, RailPiece } from '../bff/snippet-model.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
 import { lineText } from '../bff/text-wire.ts';
+import { addDeclarations } from './add-declarations.ts';
 import { fieldsOf, addFields } from './product-fields-wire.ts';
 import * as m from './messages.ts';
 import type {
@@ -320,12 +321,15 @@ export const productPageWire = v.pipe(
       }
     }
     const details = detailsOf(page as LayoutPage<ParsedSnippet>, pieces);
+    const content = details
+      ? addDeclarations(addFields(pieces, details, details.product.tint), updates, details)
+      : { pieces, updates };
     return {
-      pieces: details ? addFields(pieces, details, details.product.tint) : pieces,
-      updates,
+      ...content,
       details,
       needsAgeConsent: isAgeRestricted(page.response),
       locationTooltip: recordOf(page.response.page_meta).show_location_tooltip === true,
+      fees: page.fees,
       skipped,
     };
   }),

@@ -2,7 +2,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { LoadMore } from '../../page/LoadMore.tsx';
+import { VEG_ONLY } from '../listing-model.ts';
 import type { ChoiceStore } from '../listing/choice-store.ts';
+import { WidenList } from '../listing/WidenList.tsx';
 import s from './MoreResults.module.css';
 import type { SearchPageState } from './search-state.ts';
 import type { SearchControls } from './search-actions.ts';
@@ -20,13 +22,10 @@ interface MoreResultsProps {
 export function MoreResults({ store, state }: MoreResultsProps) {
   const { isPaginatedLoading, failureType, supportCode, paging, results, filters } = state;
   if (state.keyword !== '' && results.length === 0 && Object.keys(filters).length > 0) {
-    const clear = () => void store.runFilter((code, call) => code.clearFilters(call));
     return (
       <div className={s.rest}>
-        <p>{m.noMatchingProducts}</p>
-        <Button kind="secondary" onClick={clear}>
-          {m.clearFilters}
-        </Button>
+        <p>{VEG_ONLY in filters ? m.vegOnlyIsOn : m.noMatchingProducts}</p>
+        <WidenList store={store} filters={filters} />
       </div>
     );
   }

@@ -1,6 +1,8 @@
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { isProduct } from '../bff/blocks.ts';
+import { FeesLine } from '../FeesLine.tsx';
+import { chosenFilters, withoutVegOnly } from '../listing/chosen-filters.ts';
 import { ListingBar } from '../listing/ListingBar.tsx';
 import { ProductFlow } from '../bff/ProductFlow.tsx';
 import { VIEWS } from '../bff/snippet-views.tsx';
@@ -42,10 +44,11 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
       )}
       <div className={s.results} aria-busy={isLoading}>
         {keyword !== '' && <ListingBar store={store} state={state} loadSheet={store.loadSheet} />}
+        <FeesLine fees={state.fees} />
         {isEmpty && (
           <div className={s.none} role="status">
             <h2>{m.noResults(keyword)}</h2>
-            {Object.keys(filters).length === 0 && <p>{m.noResultsDetail}</p>}
+            {withoutVegOnly(chosenFilters(filters)).length === 0 && <p>{m.noResultsDetail}</p>}
           </div>
         )}
         <ProductFlow

@@ -7,7 +7,7 @@ import { reportSkipped } from '../bff/report-skipped.ts';
 import type { LayoutPage } from '../bff/snippet-model.ts';
 import type { PageDeps } from '../../page/page.ts';
 import { DEFAULT_SORTING } from '../listing-model.ts';
-import { chosenFilters } from '../listing/chosen-filters.ts';
+import { chosenFilters, withoutVegOnly } from '../listing/chosen-filters.ts';
 import { readChoiceOptions } from '../listing/listing-wire.ts';
 import { newChoice } from '../listing/choice-state.ts';
 import { SEARCH_TYPES, type SearchType } from '../search-model.ts';
@@ -44,7 +44,7 @@ function addPage(call: Call, page: LayoutPage): void {
 async function fetchStart(call: Call): Promise<void> {
   const page = await fetchLayout(call.deps.api, { path: '/v1/layout/empty_search' });
   reportSkipped(call, page.skipped);
-  call.set({ start: page.snippets, pageMeta: page.pageMeta });
+  call.set({ start: page.snippets, pageMeta: page.pageMeta, fees: page.fees });
 }
 
 /** Loads suggestions for an empty result; if they fail to load, only the message is shown. */
@@ -77,14 +77,21 @@ export async function load(call: Call): Promise<void> {
   const { sorting, filters, chosenTitles } = get();
   const choiceOptions = readChoiceOptions(page.response);
   call.set({
-    ...{ paging: null, results: [], pageMeta: page.pageMeta, shownFor: { sorting, filters } },
+    ...{
+      paging: null,
+      results: [],
+      pageMeta: page.pageMeta,
+      fees: page.fees,
+      shownFor: { sorting, filters },
+    },
     ...{ ...choiceOptions, chosenTitles: { ...chosenTitles, ...choiceOptions.chosenTitles } },
     ...factsOf(page, query.searchType),
   });
   addPage(call, page);
   // The first page may be empty even if later pages have results.
   while (!get().results.some(isProduct) && hasMore(get())) await fetchNext(call);
-  if (get().results.length === 0 && chosenFilters(filters).length === 0) await fetchAlternatives(call);
+  if (get().results.length === 0 && withoutVegOnly(chosenFilters(filters)).length === 0)
+    await fetchAlternatives(call);
 }
 
 /** If the server rejects the choice of a URL, the results are loaded without it and a notice is shown. */

@@ -32,6 +32,8 @@ export interface SearchPageState extends ApiState, ChoiceState, SearchState<Snip
   /** the snippets shown before a search or when nothing was found */
   start: readonly Snippet[];
   pageMeta: PageMeta | null;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
   inputMethod: InputMethod;
   searchResultViewedTracked: boolean;
 }
@@ -51,6 +53,7 @@ export const newSearchPage = (): SearchPageState => ({
   resultCount: null,
   start: [],
   pageMeta: null,
+  fees: '',
   inputMethod: 'keyboard',
   searchResultViewedTracked: false,
 });

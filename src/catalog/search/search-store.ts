@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
+import type { RouteMatch } from '../../page/page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
-import { choiceKey, readChoice } from '../listing/choice-in-url.ts';
+import { addVegOnly, choiceKey, readChoice } from '../listing/choice-in-url.ts';
 import type * as FilterListing from '../listing/filter-listing.ts';
 import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
 import type { ListingBarProps } from '../listing/ListingBar.tsx';
@@ -49,8 +50,16 @@ export function searchPageActions(
   let memory = newFlowMemory();
   /** whether the results shown were requested with a different choice */
   let isChoiceChanged = false;
-  let requestedKey = choiceKey(readChoice(page.match().query));
+  function choiceOf({ query }: RouteMatch) {
+    const choice = readChoice(query);
+    return { ...choice, filters: addVegOnly(choice.filters, deps.storage) };
+  }
+  let requestedKey = choiceKey(choiceOf(page.match()));
   const loadCode = () => deps.code.load();
+  /** applies the switch to results of the server, which knows no device, once their markup is hydrated */
+  let addsVegOnly = get().results.length > 0;
+  const setVegOnly = () => set({ filters: addVegOnly(get().filters, deps.storage) });
+  if (!addsVegOnly) setVegOnly();
 
   /** A new choice starts at the top; the old results stay until the new ones arrive. */
   function reloadResults(): Promise<void> {
@@ -97,14 +106,20 @@ export function searchPageActions(
     },
     defer: (task) => clock.after(0, task),
     hooks: {
-      at({ query }) {
-        const choice = readChoice(query);
+      at(next) {
+        const choice = choiceOf(next);
         const newKey = choiceKey(choice);
         isChoiceChanged ||= newKey !== requestedKey && newKey !== choiceKey(get());
         requestedKey = newKey;
         if (isChoiceChanged) set(choice);
       },
       start() {
+        if (addsVegOnly) {
+          const { filters } = get();
+          setVegOnly();
+          isChoiceChanged ||= filters !== get().filters;
+          addsVegOnly = false;
+        }
         if (isChoiceChanged) void reloadResults();
         isChoiceChanged = false;
         withActions((it) => shown() && it.enter());

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
+import { FeesLine } from '../../catalog/FeesLine.tsx';
 import { newApiState } from '../../page/api-state.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
@@ -42,12 +43,19 @@ function PrintLanding({ store }: PrintLandingProps) {
 
 function Sections({ store }: PrintLandingProps) {
   const { taken } = usePrint();
-  const { failureType, isAPISuccess, widgets, pageMeta } = useStore(store.watched);
+  const { failureType, isAPISuccess, widgets, pageMeta, fees } = useStore(store.watched);
   // A slow phone takes long to unmount this page, so most of the page is removed one step before the
   // navigation.
   if (taken) return null;
   if (isAPISuccess) {
-    return widgets.map((widget, at) => <Section key={widget.key} widget={widget} at={at} page={pageMeta} />);
+    return (
+      <>
+        <FeesLine fees={fees} />
+        {widgets.map((widget, at) => (
+          <Section key={widget.key} widget={widget} at={at} page={pageMeta} />
+        ))}
+      </>
+    );
   }
   if (failureType === null) return <LandingSkeleton />;
   return <LoadFailed failure={failureType} store={store} detail={m.landingNotLoaded} />;
@@ -73,7 +81,7 @@ export const createLandingPage = (print: PrintStore) =>
     // Several URLs share this page and its store.
     keyOf: () => '',
     View: PrintLanding,
-    initial: () => ({ ...newApiState(), widgets: [], pageMeta: null, terms: null }),
+    initial: () => ({ ...newApiState(), widgets: [], pageMeta: null, fees: '', terms: null }),
     loads: true,
     shows: ({ terms }) => terms !== null,
     head: (_state, { title }) => ({ title }),

@@ -30,6 +30,7 @@ function layoutOf(
       next: next === null ? null : { url: next, postback: {} },
       pageMeta: null,
       seo: null,
+      fees: '',
     },
     title: 'Layout',
     nav,

@@ -91,7 +91,12 @@ test.each<[description: string, components: unknown]>([
   ['a string', 'x'],
   ['null in each place', { left_navigation: null, filters: { sort_options: null, nav_models: 7 } }],
 ])('a listing frame of %s is read as empty', (_description, components) => {
-  expect(readFramed(components)).toEqual({ leftNavigation: [], sortOptions: [], filterNavs: [] });
+  expect(readFramed(components)).toEqual({
+    leftNavigation: [],
+    sortOptions: [],
+    filterNavs: [],
+    hasVegOnly: false,
+  });
 });
 
 const PART = { id: 14, name: 'Dairy', image_url: '/dairy.svg', image_tint: 'sky' };

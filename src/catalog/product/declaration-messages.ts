@@ -1,0 +1,12 @@
+export const productDetails = 'Product details';
+export const genericName = 'Generic name';
+export const netQuantity = 'Net quantity';
+export const maximumPrice = 'MRP';
+export const inclusiveOfTaxes = (price: string) => `${price}, inclusive of all taxes`;
+export const unitSalePrice = 'Unit sale price';
+export const maker = 'Manufacturer, packer or importer';
+export const countryOfOrigin = 'Country of origin';
+export const bestBefore = 'Best before or use by';
+export const fssaiLicence = 'FSSAI licence';
+export const consumerCare = 'Consumer care';
+export const notProvided = 'Not provided by the seller';
