@@ -13,6 +13,7 @@ export const FIRST_VISITS = {
   '/grand-orange-bag-days': 'content/sale/SalePage',
   '/unsubscribe-ct': 'content/unsubscribe/UnsubscribePage',
   '/aboutus': 'content/AboutPage',
+  '/help': 'content/help/HelpPage',
   '/account': 'content/PlainPage',
 } as const;
 

@@ -20,3 +20,4 @@ export const dataDetail =
   'You enter your card number with your bank, so it never reaches us. You can delete your account at any time.';
 export const featureUnavailable = 'This isn’t available here';
 export const featureUnavailableDetail = 'We don’t offer this in your area yet.';
+export const howRefundsWork = 'How refunds work';

@@ -122,7 +122,7 @@ function Piece({ piece, ...rest }: PieceProps) {
       return (
         <dl className={s.fact}>
           <dt className={s.name}>{piece.title}</dt>
-          <dd>{piece.text}</dd>
+          <dd>{piece.link ? <AppLink to={piece.link}>{piece.text}</AppLink> : piece.text}</dd>
         </dl>
       );
     case 'expander':
