@@ -14,7 +14,7 @@ export const profileOffline = 'You are offline. Some of this page may be out of 
 export const partNotLoaded = 'Part of this page could not be loaded. Everything below still works.';
 export const addresses = 'Addresses';
 export const helpDetail = 'Refunds, replacements and contact';
-export const helpOrCall = (phone: string) => `Refunds and answers, or call ${phone}`;
+export const helpOrCall = (phone: string) => `Answers, or call ${phone}`;
 export const nameQuestion = 'What should we call you?';
 export const salutation = 'Salutation';
 export const greeting = 'Hello';

@@ -34,67 +34,78 @@ export interface HelpFormProps {
   store: HelpStore;
 }
 
+interface HelpFormFrameProps extends HelpFormProps {
+  /** the class of the column of cards */
+  className: string | undefined;
+  before: ReactNode;
+  after: ReactNode;
+}
+
 /** Asks which items, what is wrong with them, for a picture, and for what the shopper wants. */
-export function HelpForm({ help, state, store }: HelpFormProps) {
+export function HelpForm({ help, state, store, className, before, after }: HelpFormFrameProps) {
   const { form, error, isSending } = state;
   const amount = amountOf(help, form);
   return (
     <form className={s.form} noValidate onSubmit={submitHandler(store.send)} data-testid="help-form">
-      <Group field="items" legend={m.itemsQuestion} error={error}>
-        <ul>
-          {help.items.map((item) => (
-            <ItemRow
-              key={item.productId}
-              item={item}
-              quantity={form.quantities[item.productId] ?? 0}
-              isLocked={isSending}
-              onChange={(quantity) => store.setQuantity(item.productId, quantity)}
+      <div className={className}>
+        {before}
+        <Group field="items" legend={m.itemsQuestion} error={error}>
+          <ul>
+            {help.items.map((item) => (
+              <ItemRow
+                key={item.productId}
+                item={item}
+                quantity={form.quantities[item.productId] ?? 0}
+                isLocked={isSending}
+                onChange={(quantity) => store.setQuantity(item.productId, quantity)}
+              />
+            ))}
+          </ul>
+        </Group>
+        <Group field="problem" legend={m.problemQuestion} error={error}>
+          {PROBLEMS.map((problem) => (
+            <RadioRow
+              key={problem}
+              name="help-problem"
+              label={PROBLEM_NAMES[problem]}
+              value={problem}
+              checked={form.problem === problem}
+              testid="help-problem"
+              data={{ 'data-problem': problem }}
+              className={s.row}
+              onChange={() => store.chooseProblem(problem)}
             />
           ))}
-        </ul>
-      </Group>
-      <Group field="problem" legend={m.problemQuestion} error={error}>
-        {PROBLEMS.map((problem) => (
-          <RadioRow
-            key={problem}
-            name="help-problem"
-            label={PROBLEM_NAMES[problem]}
-            value={problem}
-            checked={form.problem === problem}
-            testid="help-problem"
-            data={{ 'data-problem': problem }}
-            className={s.row}
-            onChange={() => store.chooseProblem(problem)}
+        </Group>
+        <PictureField help={help} state={state} store={store} />
+        <Group field="remedy" legend={m.remedyQuestion} error={error}>
+          {help.remedies.map((remedy) => (
+            <RadioRow
+              key={remedy.id}
+              name="help-remedy"
+              label={remedyName(remedy)}
+              detail={remedyDetail(remedy)}
+              value={remedy.id}
+              checked={form.remedy === remedy.id}
+              testid="help-remedy"
+              data={{ 'data-remedy': remedy.id }}
+              className={s.row}
+              onChange={() => store.chooseRemedy(remedy.id)}
+            />
+          ))}
+        </Group>
+        <Card>
+          <Field
+            label={m.comment}
+            value={form.comment}
+            maxLength={MAX_COMMENT_LENGTH}
+            readOnly={isSending}
+            testid="help-comment"
+            onChange={(event) => store.setComment(event.target.value)}
           />
-        ))}
-      </Group>
-      <PictureField help={help} state={state} store={store} />
-      <Group field="remedy" legend={m.remedyQuestion} error={error}>
-        {help.remedies.map((remedy) => (
-          <RadioRow
-            key={remedy.id}
-            name="help-remedy"
-            label={remedyName(remedy)}
-            detail={remedyDetail(remedy)}
-            value={remedy.id}
-            checked={form.remedy === remedy.id}
-            testid="help-remedy"
-            data={{ 'data-remedy': remedy.id }}
-            className={s.row}
-            onChange={() => store.chooseRemedy(remedy.id)}
-          />
-        ))}
-      </Group>
-      <Card>
-        <Field
-          label={m.comment}
-          value={form.comment}
-          maxLength={MAX_COMMENT_LENGTH}
-          readOnly={isSending}
-          testid="help-comment"
-          onChange={(event) => store.setComment(event.target.value)}
-        />
-      </Card>
+        </Card>
+        {after}
+      </div>
       <StickyFooter>
         <p className={s.error} role="alert" data-error={error?.field === 'form' || undefined}>
           {error?.field === 'form' && error.message}

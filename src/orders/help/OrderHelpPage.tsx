@@ -79,31 +79,37 @@ function Help({ help, state, store }: PartProps & { help: OrderHelp }) {
   useEffect(() => {
     if (sentId !== null) sentTitle.current?.scrollIntoView?.({ block: 'center' });
   }, [sentId, sentTitle]);
+  const sent = requests.length > 0 && <HelpRequests requests={requests} />;
+  const contact = <Contact {...help.contact} />;
   return (
-    <div ref={body} className={s.body} data-testid="order-help-page" data-order-id={orderId}>
-      {sentId !== null && (
-        <h2 ref={sentTitle} tabIndex={-1} className={s.sent}>
-          {m.requestSent}
-        </h2>
-      )}
-      {requests.length > 0 && <HelpRequests requests={requests} />}
-      {sentId !== null ? (
-        <div className={s.after}>
-          <ButtonLink block to={pathTo('order', { cartId, orderId })} testid="help-to-order">
-            {m.viewOrder}
-          </ButtonLink>
-          {isOpen && (
-            <Button block kind="secondary" testid="help-more" onClick={store.reportMore}>
-              {m.reportMore}
-            </Button>
-          )}
-        </div>
-      ) : isOpen ? (
-        <HelpForm help={help} state={state} store={store} />
+    <div ref={body} className={s.page} data-testid="order-help-page" data-order-id={orderId}>
+      {sentId === null && isOpen ? (
+        <HelpForm help={help} state={state} store={store} className={s.body} before={sent} after={contact} />
       ) : (
-        <Closed help={help} />
+        <div className={s.body}>
+          {sentId !== null && (
+            <h2 ref={sentTitle} tabIndex={-1} className={s.sent}>
+              {m.requestSent}
+            </h2>
+          )}
+          {sent}
+          {sentId === null ? (
+            <Closed help={help} />
+          ) : (
+            <div className={s.after}>
+              <ButtonLink block to={pathTo('order', { cartId, orderId })} testid="help-to-order">
+                {m.viewOrder}
+              </ButtonLink>
+              {isOpen && (
+                <Button block kind="secondary" testid="help-more" onClick={store.reportMore}>
+                  {m.reportMore}
+                </Button>
+              )}
+            </div>
+          )}
+          {contact}
+        </div>
       )}
-      <Contact {...help.contact} />
     </div>
   );
 }
@@ -128,20 +134,21 @@ function Closed({ help: { items } }: { help: OrderHelp }) {
 function Contact({ phone, email }: OrderHelp['contact']) {
   return (
     <Card aria-label={m.contactTitle}>
-      {(phone !== '' || email !== '') && (
-        <Strip
-          icon={Headset}
-          tint="sky"
-          level={2}
-          title={m.contactTitle}
-          detail={email === '' ? m.contactDetail : email}
-          lines={0}
-          action={phone === '' ? <EmailLink email={email} /> : <CallLink phone={phone} contact="us" />}
-        />
-      )}
-      <AppLink to={paths.help} className={s.more}>
-        {m.howReturnsWork}
-      </AppLink>
+      <Strip
+        icon={Headset}
+        tint="sky"
+        level={2}
+        title={m.contactTitle}
+        detail={phone === '' ? email : m.contactDetail}
+        lines={0}
+        action={phone === '' ? <EmailLink email={email} /> : <CallLink phone={phone} contact="us" />}
+      />
+      <div className={s.links}>
+        {phone !== '' && email !== '' && <EmailLink email={email} />}
+        <AppLink to={paths.help} className={s.more}>
+          {m.howReturnsWork}
+        </AppLink>
+      </div>
     </Card>
   );
 }

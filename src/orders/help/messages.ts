@@ -77,7 +77,7 @@ export const pictureNotReady = 'Wait until your picture is uploaded.';
 export const pictureFailed = 'Upload your picture again, or remove it.';
 
 export const contactTitle = 'Still need help?';
-export const contactDetail = 'Talk to us about this order.';
+export const contactDetail = 'Talk to us';
 export const howReturnsWork = 'How returns and refunds work';
 export const orderNotDelivered = 'You can get help here once your order is delivered';
 export const orderNotDeliveredDetail = 'Until then, follow it on its page or call the store.';
