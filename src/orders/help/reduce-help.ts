@@ -44,7 +44,7 @@ export interface HelpState extends ApiState {
   sentId: string | null;
 }
 
-export const EMPTY_FORM: HelpForm = {
+const EMPTY_FORM: HelpForm = {
   quantities: {},
   problem: null,
   remedy: null,
