@@ -12,27 +12,14 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { submitHandler } from '../../ui/submit-handler.ts';
 import Stack from '../../ui/Stack.module.css';
 import Text from '../../ui/Text.module.css';
-import type { HelpStore } from './help-actions.ts';
-import {
-  type HelpItem,
-  isRefundPlace,
-  type OrderHelp,
-  PROBLEMS,
-  type Remedy,
-  type RemedyOption,
-} from './help-model.ts';
+import { type HelpItem, isRefundPlace, PROBLEMS, type Remedy, type RemedyOption } from './help-model.ts';
 import { MAX_COMMENT_LENGTH } from './help-wire.ts';
+import type { HelpFormProps } from './help-form-props.ts';
 import { PictureField } from './PictureField.tsx';
 import { PROBLEM_NAMES } from './problem-names.ts';
-import { amountOf, type FormError, type HelpState } from './reduce-help.ts';
+import { amountOf, type FormError } from './reduce-help.ts';
 import s from './HelpForm.module.css';
 import * as m from './messages.ts';
-
-export interface HelpFormProps {
-  help: OrderHelp;
-  state: HelpState;
-  store: HelpStore;
-}
 
 interface HelpFormFrameProps extends HelpFormProps {
   /** the class of the column of cards */

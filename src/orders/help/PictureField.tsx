@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import Stack from '../../ui/Stack.module.css';
 import Text from '../../ui/Text.module.css';
 import type { HelpStore } from './help-actions.ts';
-import type { HelpFormProps } from './HelpForm.tsx';
+import type { HelpFormProps } from './help-form-props.ts';
 import { type ChosenPicture, pictureReason } from './reduce-help.ts';
 import s from './PictureField.module.css';
 import * as m from './messages.ts';

@@ -1,5 +1,4 @@
 import type { Paise } from '../../model/money.ts';
-import type { RefundPiece, RefundPlace } from '../orders-model.ts';
 
 /** What can be wrong with delivered items. */
 export const PROBLEMS = ['missing', 'wrong', 'damaged', 'expired', 'not-as-described'] as const;
@@ -8,6 +7,7 @@ export type Problem = (typeof PROBLEMS)[number];
 /** What the shopper can ask for: a refund to one of two places, or the same items again. */
 export const REMEDIES = ['wallet', 'source', 'replacement'] as const;
 export type Remedy = (typeof REMEDIES)[number];
+type RefundRemedy = Exclude<Remedy, 'replacement'>;
 
 export const REQUEST_STATUSES = ['review', 'approved', 'refused'] as const;
 type RequestStatus = (typeof REQUEST_STATUSES)[number];
@@ -24,7 +24,13 @@ export interface HelpRequest {
   /** what was paid for the items */
   amount: Paise;
   /** null: not approved, or replaced */
-  refund: Omit<RefundPiece, 'kind'> | null;
+  refund: {
+    amount: Paise;
+    to: RefundRemedy;
+    name: string;
+    /** the shortest and longest time until the refund arrives, in days; null: immediately */
+    days: readonly [number, number] | null;
+  } | null;
   /** when the replacement arrives; null: not approved, or refunded */
   replacementAt: number | null;
   /** why the request was refused */
@@ -84,4 +90,4 @@ export interface PictureProof {
   secret_key: string;
 }
 
-export const isRefundPlace = (remedy: Remedy): remedy is RefundPlace => remedy !== 'replacement';
+export const isRefundPlace = (remedy: Remedy): remedy is RefundRemedy => remedy !== 'replacement';

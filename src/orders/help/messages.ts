@@ -1,5 +1,17 @@
 export { getHelp } from '../../model/messages.ts';
 export { loadingOrder, viewOrder } from '../../model/phrases.ts';
+export {
+  takeAPhoto as takePhoto,
+  uploaded as pictureUploaded,
+  uploadLabel,
+} from '../../print/dialogs/messages.ts';
+export { remove as removePicture } from '../../ui/messages.ts';
+export {
+  orderNotLoaded as helpNotLoaded,
+  ratingComment as comment,
+  refundImmediately as refundAtOnce,
+  refundWithinDays,
+} from '../messages.ts';
 
 export const yourRequests = 'Your requests';
 export const missing = 'Missing';
@@ -35,7 +47,6 @@ export const pictureForAmount = (amount: string) => `We need a picture for more 
 export const pictureHelps = 'A picture helps us decide faster.';
 export const pictureLimits = (types: string, megabytes: number) => `${types}, up to ${megabytes} MB`;
 export const choosePicture = 'Choose a picture';
-export const takePhoto = 'Take a photo';
 export const pictureInput = 'Picture of the problem';
 export const photoInput = 'Photo of the problem';
 export const pictureTooLarge = (name: string, megabytes: number) =>
@@ -50,19 +61,13 @@ export const pictureNotStored =
   'Something went wrong on our side, not with your connection. Please upload the picture again.';
 export const pictureOffline = 'You are offline. We’ll upload the picture when you’re back online.';
 export const pictureUploading = (percent: number) => `Uploading: ${percent} %`;
-export const pictureUploaded = 'Uploaded';
 export const uploadAgain = 'Upload again';
-export const uploadLabel = (name: string) => `Upload of ${name}`;
-export const removePicture = (name: string) => `Remove ${name}`;
 
 export const refundTo = (place: string) => `Refund to ${place}`;
 export const refundBackTo = (place: string) => `Refund back to ${place}`;
-export const refundAtOnce = 'Immediately';
-export const refundWithinDays = (from: number, to: number) => `Within ${from} to ${to} days`;
 export const replacement = 'Replacement';
 export const replacementDetail = 'The same items, delivered in minutes';
 
-export const comment = 'Tell us more (optional)';
 export const sendRequest = 'Send request';
 export const sendRefundRequest = (amount: string) => `Request ${amount} refund`;
 export const sendReplacementRequest = 'Request replacement';
@@ -81,4 +86,3 @@ export const contactDetail = 'Talk to us';
 export const howReturnsWork = 'How returns and refunds work';
 export const orderNotDelivered = 'You can get help here once your order is delivered';
 export const orderNotDeliveredDetail = 'Until then, follow it on its page or call the store.';
-export const helpNotLoaded = 'Your order is safe. Please try again.';
