@@ -52,6 +52,7 @@ export const FIRST_VISITS: Readonly<Record<string, FirstVisit>> = {
     limit: LIMIT,
   },
   '/aboutus': { path: '/aboutus', view: 'content/AboutPage', limit: LIMIT },
+  '/help': { path: '/help', view: 'content/help/HelpPage', limit: LIMIT },
   '/404': { path: '/404', view: 'content/PlainPage', limit: LIMIT },
   // the whole cart, its addresses and coupons; what comes after it is loaded with the first touch
   '/cart': {

@@ -27,15 +27,6 @@ export function RowLink({ to, testid, ...words }: RowLinkProps) {
   );
 }
 
-/** A row that links to a `tel:` or `mailto:` URL. */
-export function RowAnchor({ url, ...words }: RowContent & { url: string }) {
-  return (
-    <a href={url} className={s.row}>
-      <Row {...words} />
-    </a>
-  );
-}
-
 function Row({ icon, tint = 'sand', title, detail }: RowContent) {
   return (
     <>

@@ -5,13 +5,14 @@ import { href, paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
+import { AppLink } from '../ui/Link.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import type { Tint } from '../ui/tint.ts';
 import s from './AboutPage.module.css';
 import * as m from './messages.ts';
 
-const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: string }[] = [
+const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: string; to?: string }[] = [
   {
     icon: Bike,
     tint: 'leaf',
@@ -23,6 +24,7 @@ const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: st
     tint: 'butter',
     title: m.freshTitle,
     detail: m.freshDetail,
+    to: paths.help,
   },
   {
     icon: BadgeIndianRupee,
@@ -47,12 +49,17 @@ function AboutPage({ store }: { store: AboutStore }) {
       <div className={s.page}>
         <p className={s.lead}>{m.aboutLead}</p>
         <Card className={s.promises}>
-          {PROMISES.map(({ icon, tint, title, detail }) => (
+          {PROMISES.map(({ icon, tint, title, detail, to }) => (
             <div key={title} className={s.promise}>
               <IconTile icon={icon} tint={tint} />
               <div>
                 <h2 className={s.title}>{title}</h2>
                 <p className={s.detail}>{detail}</p>
+                {to && (
+                  <AppLink to={to} className={s.more}>
+                    {m.howRefundsWork}
+                  </AppLink>
+                )}
               </div>
             </div>
           ))}

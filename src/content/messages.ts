@@ -29,3 +29,4 @@ export const grievanceTimes = 'We acknowledge complaints within 48 hours and res
 export const returns = 'Returns';
 export const refunds = 'Refunds';
 export const notProvided = 'Not provided by the seller';
+export const howRefundsWork = 'How refunds work';

@@ -172,6 +172,14 @@ export const EVENTS = {
   /** `count`: different products added to the cart; `gone_count`: no longer available */
   'Order Reordered': { order_id: 'text', count: 'number', gone_count: 'number', dearer_count: 'number' },
   'Order Rated': { order_id: 'text', rating: 'number' },
+  /** `remedy`: wallet, source or replacement; `count`: different products */
+  'Order Help Requested': {
+    order_id: 'text',
+    problem: 'text',
+    remedy: 'text',
+    count: 'number',
+    status: 'text',
+  },
   'Bill Viewed': { order_id: 'text' },
 
   'Delivery Address Added': address,

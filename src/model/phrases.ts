@@ -25,7 +25,6 @@ export const removeLabel = 'Remove';
 export const ok = 'OK';
 export const undo = 'Undo';
 export const addToMyCart = 'Add to my cart';
-export const help = 'Help';
 export const total = 'Total';
 export const payNow = 'Pay now';
 export const addMoney = 'Add money';

@@ -14,7 +14,7 @@ import { useStore } from '../ui/use-store.ts';
 import { BillRows } from './BillCard.tsx';
 import s from './BillView.module.css';
 import { loadOrder } from './order-actions.ts';
-import { NoSuchOrder } from './OrderPage.tsx';
+import { NoSuchOrder } from './NoSuchOrder.tsx';
 import { refundSentence } from './order-text.ts';
 import {
   newOrderPageState,

@@ -6,11 +6,10 @@ import { CallLink } from '../checkout/ui/CallLink.tsx';
 import { OrderAddress } from '../checkout/ui/OrderAddress.tsx';
 import { OrderLines } from '../checkout/ui/OrderItems.tsx';
 import { OrderTimeline } from '../checkout/ui/OrderTimeline.tsx';
-import { href, pathTo, paths } from '../platform/paths.ts';
+import { href, pathTo } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon, type IconNode } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -27,6 +26,8 @@ import {
   type OrderActions,
   type OrderStore,
 } from './order-actions.ts';
+import { HelpRequests } from './help/HelpRequests.tsx';
+import { NoSuchOrder } from './NoSuchOrder.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import s from './OrderPage.module.css';
 import {
@@ -67,21 +68,11 @@ function Content({ state, store }: PartProps) {
   return <OrderSkeleton />;
 }
 
-export function NoSuchOrder() {
-  return (
-    <EmptyState
-      icon={PackageX}
-      title={m.orderNotFoundTitle}
-      detail={m.orderNotFoundDetail}
-      action={<ButtonLink to={paths.orders}>{m.allYourOrders}</ButtonLink>}
-    />
-  );
-}
-
 function Order({ details, state, store }: PartProps & { details: OrderDetails }) {
   const { notice } = state;
   const [isCancelling, setIsCancelling] = useState(false);
-  const { status, address, refund, rating, lines, bill, total } = partsOf(details.widgets);
+  const { status, address, refund, rating, requests, lines, bill, total } = partsOf(details.widgets);
+  const helpLink = details.oneSupport.enabled ? details.supportEndpoint : '';
   const isRunning = status !== null && toneOf(status.state) === 'running';
   const items = lines.map((line) => ({
     product_id: line.productId,
@@ -108,7 +99,8 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
           </p>
         )}
         {status && <OrderHead status={status} refund={refund} details={details} />}
-        {rating && <RatingCard rating={rating} rate={store.rate} />}
+        {requests.length > 0 && <HelpRequests requests={requests} />}
+        {rating && <RatingCard rating={rating} rate={store.rate} helpLink={helpLink} />}
         {isRunning && timeline}
         <Card aria-label={m.orderedItems}>
           <OrderLines lines={items} ifUnavailable={details.ifUnavailable} />
@@ -158,8 +150,13 @@ function MoreActions({ details, onCancel }: { details: OrderDetails; onCancel: (
         {m.viewBill}
       </ActionLink>
       {oneSupport.enabled && (
-        <ActionLink icon={HelpCircle} to={supportEndpoint} testid="order-help">
-          {m.helpWithOrder(oneSupport.orderId ?? '')}
+        <ActionLink
+          icon={HelpCircle}
+          to={supportEndpoint}
+          testid="order-help"
+          label={m.getHelpWithOrder(oneSupport.orderId ?? '')}
+        >
+          {m.getHelp}
         </ActionLink>
       )}
       <ActionLink icon={Scale} to={paths.aboutUs} testid="order-legal">
@@ -179,12 +176,14 @@ interface ActionLinkProps {
   icon: IconNode;
   to: string;
   testid: string;
+  /** the accessible name, if it is not the visible text */
+  label?: string;
   children: string;
 }
 
-function ActionLink({ icon, to, testid, children }: ActionLinkProps) {
+function ActionLink({ icon, to, testid, label, children }: ActionLinkProps) {
   return (
-    <AppLink className={s.actionLink} to={to} testid={testid} fallback="nothing">
+    <AppLink className={s.actionLink} to={to} testid={testid} aria-label={label} fallback="nothing">
       <Icon node={icon} />
       {children}
     </AppLink>

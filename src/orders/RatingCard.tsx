@@ -5,6 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
 import { submitHandler } from '../ui/submit-handler.ts';
 import type { OrderActions } from './order-actions.ts';
 import { MAX_COMMENT_LENGTH } from './orders-api.ts';
@@ -16,12 +17,17 @@ import * as m from './messages.ts';
 const STARS = [1, 2, 3, 4, 5];
 const STAR_NAMES = ['', m.oneStar, m.twoStars, m.threeStars, m.fourStars, m.fiveStars];
 
+/** Up to this number of stars something was wrong with the order. */
+const LOW_STARS = 2;
+
 interface RatingCardProps extends Pick<OrderActions, 'rate'> {
   rating: RatingPiece;
+  /** leads to help with the order; empty: there is none */
+  helpLink: string;
 }
 
 /** The rating form, or the rating once given. */
-export function RatingCard({ rating, rate }: RatingCardProps) {
+export function RatingCard({ rating, rate, helpLink }: RatingCardProps) {
   if (rating.stars > 0) {
     return (
       <Card aria-label={m.yourRating} testid="order-rating">
@@ -36,7 +42,16 @@ export function RatingCard({ rating, rate }: RatingCardProps) {
           ))}
         </p>
         {rating.words !== '' && <p className={s.words}>{rating.words}</p>}
-        <p className={s.thanks}>{m.ratingThanks}</p>
+        {rating.stars <= LOW_STARS && helpLink !== '' ? (
+          <>
+            <p className={s.thanks}>{m.sorryForRating}</p>
+            <AppLink to={helpLink} className={s.help} testid="rating-help" fallback="nothing">
+              {m.getHelp}
+            </AppLink>
+          </>
+        ) : (
+          <p className={s.thanks}>{m.ratingThanks}</p>
+        )}
       </Card>
     );
   }
@@ -73,7 +88,7 @@ function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
         />
         {stars > 0 && (
           <Field
-            label={m.ratingComment}
+            label={stars <= LOW_STARS ? m.whatWentWrong : m.ratingComment}
             value={comment}
             maxLength={MAX_COMMENT_LENGTH}
             testid="rate-words"

@@ -3,6 +3,8 @@ import { pictureUrl } from '../http/picture-url.ts';
 import { lineText } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees, time } from '../http/wire.ts';
+import type { HelpRequest } from './help/help-model.ts';
+import { readRequest, requestEntries } from './help/help-wire.ts';
 import {
   type AddressPiece,
   type BillRow,
@@ -131,6 +133,14 @@ const rating = v.pipe(
   v.transform(({ data }): RatingPiece => ({ kind: 'rating', stars: data.rating ?? 0, words: data.comment })),
 );
 
+const help = v.pipe(
+  snippetOf(requestEntries),
+  v.transform(({ data }): { kind: 'help'; request: HelpRequest } => ({
+    kind: 'help',
+    request: readRequest(data),
+  })),
+);
+
 /** `POST /v1/layout/order_details/{order_id}`; also the response to cancelling and rating */
 export const ORDER_READERS = {
   v2_restaurant_card_vr_type_4: status,
@@ -139,6 +149,7 @@ export const ORDER_READERS = {
   cart_bill_item: billRow,
   order_refund_snippet: refund,
   order_rating_snippet: rating,
+  order_help_snippet: help,
 };
 
 const refundOption = v.looseObject({ id: v.picklist(REFUND_PLACES), name: requiredText, days });

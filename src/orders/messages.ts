@@ -1,7 +1,7 @@
 import { plural } from '../model/plural.ts';
 
 export { price } from '../ui/messages.ts';
-export { bill, legalDetails, shopName, tryAgain, yourOrder, yourOrders } from '../model/messages.ts';
+export { bill, getHelp, legalDetails, shopName, tryAgain, yourOrder, yourOrders } from '../model/messages.ts';
 export {
   amount,
   itemShort,
@@ -94,4 +94,6 @@ export const ordersNotLoaded = 'Your orders are safe. Please try again.';
 export const noOrdersDetail = 'Your orders will appear here. View them or order again any time.';
 export const refundNow = (place: string) => `What you paid will be refunded to ${place} immediately.`;
 export const starLabel = (stars: number, name: string) => `${stars} of 5: ${name}`;
-export const helpWithOrder = (orderId: string) => `Help with order ${orderId}`;
+export const getHelpWithOrder = (orderId: string) => `Get help with order ${orderId}`;
+export const sorryForRating = 'Sorry that your order wasn’t good. We can refund or replace what was wrong.';
+export const whatWentWrong = 'What went wrong? (optional)';

@@ -65,8 +65,11 @@ export function createOrderPoller(
 
 const idsOf = (widgets: readonly OrderWidget[]): string => widgets.map(({ tracking }) => tracking.id).join();
 
+/** The kinds of widgets that change while an order is shown. */
+const CHANGING_KINDS: readonly OrderWidget['kind'][] = ['status', 'address', 'help'];
+
 /**
- * Updates the status and the address by tracking id. If the set of widgets differs, all widgets are replaced.
+ * Updates the status, the address and requests by tracking id. If the set of widgets differs, all widgets are replaced.
  */
 export function mergeRefreshed(previous: OrderDetails, latest: OrderDetails): OrderDetails {
   if (idsOf(previous.widgets) !== idsOf(latest.widgets)) return latest;
@@ -79,7 +82,7 @@ function replaceWidgets(
 ): readonly OrderWidget[] {
   const updatesById = new Map(
     updates
-      .filter(({ kind, tracking }) => (kind === 'status' || kind === 'address') && tracking.id !== '')
+      .filter(({ kind, tracking }) => CHANGING_KINDS.includes(kind) && tracking.id !== '')
       .map((widget) => [widget.tracking.id, widget]),
   );
   return widgets.map((widget) => updatesById.get(widget.tracking.id) ?? widget);

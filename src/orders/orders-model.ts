@@ -3,6 +3,7 @@ import type { Reordered } from '../cart/reorder.ts';
 import type { SnippetBase } from '../catalog/bff/snippet-model.ts';
 import type { OrderState } from '../checkout/order/order-wire.ts';
 import type { Paise } from '../model/money.ts';
+import type { HelpRequest } from './help/help-model.ts';
 
 /** The refund destination of a cancelled order: the shop's wallet, or the original payment method. */
 export const REFUND_PLACES = ['wallet', 'source'] as const;
@@ -90,10 +91,11 @@ type OrderPiece =
   | AddressPiece
   | RefundPiece
   | RatingPiece
+  | { kind: 'help'; request: HelpRequest }
   | { kind: 'item'; line: OrderLine }
   | { kind: 'bill-row'; row: BillRow };
 
-/** A widget of an order's page. A refresh replaces the status and the address by tracking id. */
+/** A widget of an order's page. A refresh replaces the status, the address and requests by tracking id. */
 export type OrderWidget = OrderPiece & SnippetBase;
 
 export interface RefundOption {
@@ -158,6 +160,8 @@ export interface OrderParts {
   address: AddressPiece | null;
   refund: RefundPiece | null;
   rating: RatingPiece | null;
+  /** the requests for help, newest first */
+  requests: readonly HelpRequest[];
   lines: readonly OrderLine[];
   bill: readonly BillRow[];
   /** the total of the bill; empty: unknown */
@@ -176,6 +180,7 @@ export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
     address: find('address'),
     refund: find('refund'),
     rating: find('rating'),
+    requests: widgets.flatMap((widget) => (widget.kind === 'help' ? [widget.request] : [])),
     lines: widgets.flatMap((widget) => (widget.kind === 'item' ? [widget.line] : [])),
     bill: rows.filter(({ identity }) => identity !== TOTAL_ROW_ID),
     total: rows.find(({ identity }) => identity === TOTAL_ROW_ID)?.amount ?? '',

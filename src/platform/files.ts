@@ -1,13 +1,10 @@
 import { createPagePainter, type PagePainter } from './pages/page-painter.ts';
+import { createPictureAccess, type PictureAccess } from './picture-access.ts';
 import { nextTask } from './yield-to-browser.ts';
 import { savesData } from './saves-data.ts';
-import { createPutFile, type PutFile } from './put-file.ts';
 
-/** The browser APIs for uploads and previews. */
-export interface FileAccess {
-  put: PutFile;
-  /** object URLs for `<img>`; each must be revoked */
-  objectUrls: { create(file: Blob): string; revoke(url: string): void };
+/** The browser APIs for uploads and previews of documents. */
+export interface FileAccess extends PictureAccess {
   /** starts a renderer for document pages; null: the browser cannot render them */
   openPainter(): PagePainter | null;
   /** whether the shopper has asked for reduced data use */
@@ -17,11 +14,9 @@ export interface FileAccess {
 }
 
 export function createFileAccess(window: typeof globalThis): FileAccess {
-  const { URL } = window;
   const urlOf = (path: string) => new URL(path, import.meta.url).href;
   return {
-    put: createPutFile(window),
-    objectUrls: { create: (file) => URL.createObjectURL(file), revoke: (url) => URL.revokeObjectURL(url) },
+    ...createPictureAccess(window),
     openPainter: () =>
       createPagePainter(window, {
         script: urlOf(PAGE_SCRIPT),

@@ -4,12 +4,12 @@ import { routes } from '../shell/routes.ts';
 
 /** Pages with links to all public pages. */
 const SITEMAP_ROOTS = [paths.home, paths.categories, paths.brands, paths.recipes];
-const EXTRA_PATHS = [paths.offers, paths.paan, paths.aboutUs];
+const EXTRA_PATHS = [paths.offers, paths.paan, paths.aboutUs, paths.help];
 
 /** Routes that the sitemap lists if a page links to them: server-rendered, not personal, and with a canonical URL. */
 const LISTED_ROUTES: readonly RouteName[] = [
   ...(['category', 'collection', 'product', 'brand', 'brandCategory', 'recipe', 'namedRecipe'] as const),
-  ...(['layout', 'store', 'seo', 'offers', 'paan', 'aboutUs', 'cityHome'] as const),
+  ...(['layout', 'store', 'seo', 'offers', 'paan', 'aboutUs', 'help', 'cityHome'] as const),
 ];
 
 /** Routes disallowed in addition to personal ones: steps of a process, and links sent to one person. */

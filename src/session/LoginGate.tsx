@@ -1,5 +1,7 @@
 import { UserRound } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
+import { paths } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
@@ -33,6 +35,11 @@ export function LoginGate({ session, needsLogin, title, onBack, children }: Logi
         detail={m.backAfterLogin}
         retryLabel={m.logIn}
         onRetry={() => void session.requireLogin()}
+        action={
+          <ButtonLink kind="quiet" to={paths.help}>
+            {m.helpWithoutLogin}
+          </ButtonLink>
+        }
       />
     </Screen>
   );

@@ -6,6 +6,7 @@ export {
   NUMBER_NOT_VALID as phoneInvalid,
 } from '../model/error-catalogue.ts';
 export const logInToContinue = 'Log in to continue.';
+export const helpWithoutLogin = 'Help and contact';
 export const backAfterLogin = 'You’ll come straight back to this page.';
 export const phoneTitle = 'Log in or sign up';
 export const codeTitle = 'Enter the code';

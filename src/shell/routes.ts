@@ -7,6 +7,7 @@ import * as m from '../model/messages.ts';
 export type ServerPage =
   | 'home'
   | 'about'
+  | 'help'
   | 'product'
   | 'paan'
   | 'listing'
@@ -35,6 +36,7 @@ export type AccountScreen =
   | 'delete-account-feedback'
   | 'orders'
   | 'order'
+  | 'order-help'
   | 'bill-view'
   | 'wallet'
   | 'gifts'
@@ -116,6 +118,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   brandAwards: { screen: 'listing', title: m.brandAwards, gate: 'brand_awards' },
   badges: { screen: 'listing', title: m.badges },
   orderTracking: { screen: 'order-placed', title: m.yourOrder, personal: true, asksForLogin: true },
+  orderHelp: account('order-help', m.getHelp),
   order: account('order', m.yourOrder),
   orders: account('orders', m.yourOrders),
   addresses: account('addresses', m.yourAddresses),
@@ -127,6 +130,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   deleteAccount: account('delete-account', m.deleteAccount),
   account: account('account', m.account),
   aboutUs: { screen: 'about', title: m.aboutUs },
+  help: { screen: 'help', title: m.help },
   paan: { screen: 'paan', title: m.paanCorner },
   offers: { screen: 'listing', title: m.offers },
   saleSignup: { screen: 'sale', title: m.grandOrangeBagDays },

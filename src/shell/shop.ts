@@ -9,7 +9,6 @@ import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Tabs, Waits } from '../model/ports.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import type { createFileAccess, FileAccess } from '../platform/files.ts';
 import type { Device } from '../platform/device.ts';
 import type { createTabs } from '../platform/tabs.ts';
 import type { Store } from '../platform/store.ts';
@@ -40,8 +39,8 @@ export interface ShopDeps extends Deps {
   pictureBase: string;
   /** how code outside the entry bundle is loaded */
   code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom' | 'saveData'>;
-  /** the browser APIs for the upload and preview of documents */
-  files: (create: typeof createFileAccess) => FileAccess;
+  /** creates the browser APIs for uploads and previews */
+  files: <T>(create: (window: typeof globalThis) => T) => T;
   /** the state that the server rendered from; null: the page was not server-rendered */
   initial: ShopState | null;
 }

@@ -92,6 +92,7 @@ const area = (name: string, load: () => Promise<Creator<AccountPages>>): Account
 });
 const ACCOUNT = area('shell/account-pages', () => import('./account-pages.ts'));
 const ORDERS = area('shell/order-pages', () => import('./order-pages.ts'));
+const ORDER_HELP = area('shell/order-help-pages', () => import('./order-help-pages.ts'));
 const WALLET = area('shell/wallet-pages', () => import('./wallet-pages.ts'));
 const GIFTING = area('shell/gifting-pages', () => import('./gifting-pages.ts'));
 
@@ -111,6 +112,11 @@ export const SCREENS: Readonly<ScreenRows> = {
     row('home/home-api', () => import('../home/home-api.ts')),
   ),
   about: page('content/AboutPage', () => import('../content/AboutPage.tsx')),
+  help: page(
+    'content/help/HelpPage',
+    () => import('../content/help/HelpPage.tsx'),
+    row('content/help/load-help', () => import('../content/help/load-help.ts')),
+  ),
   paan: page(
     'catalog/paan/PaanPage',
     () => import('../catalog/paan/PaanPage.tsx'),
@@ -179,6 +185,7 @@ export const SCREENS: Readonly<ScreenRows> = {
   orders: ORDERS,
   order: ORDERS,
   'bill-view': ORDERS,
+  'order-help': ORDER_HELP,
   wallet: WALLET,
   gifts: WALLET,
   gift: WALLET,

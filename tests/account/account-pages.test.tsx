@@ -99,7 +99,7 @@ describe('the account page', () => {
         '/account/wallet',
         '/account/gifts',
         '/secret-santa',
-        'tel:18000000000',
+        '/help',
         '/account/privacy',
         '/aboutus',
         '/account/delete-account',

@@ -70,7 +70,9 @@ describe('a payment under way', () => {
     await pass(30_000);
     expect(pending()).toContain('We’ll check again when you come back to this page');
     expect(screen.getByTestId('support-code').textContent).toBe('Reference number: p1');
-    expect(screen.getByRole('link', { name: 'Call us' }).getAttribute('href')).toBe('tel:18000000000');
+    expect(screen.getByRole('link', { name: 'Call us 1800 000 0000' }).getAttribute('href')).toBe(
+      'tel:18000000000',
+    );
   });
 
   test('a received payment says that the order is being placed', async () => {
@@ -160,7 +162,7 @@ describe('a failed payment', () => {
       expect(words).toContain('Your bank said no.');
       expect(words).toContain('refunded automatically within 5-7 working days');
       expect(screen.getByTestId('support-code').textContent).toBe('Reference number: p1');
-      expect(screen.getByRole('link', { name: 'Call us' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Call us 1800 000 0000' })).toBeTruthy();
       expect(cart.view().count).toBe(2);
       expect(screen.getByRole('button', { name: 'Pay another way' })).toBeTruthy();
       expect(await findAxeViolations(container)).toEqual([]);

@@ -173,6 +173,7 @@ export const CATALOG_ROUTES: readonly CatalogRoute[] = [
     appLink: 'doorstep://aboutus',
     from: '/categories',
   },
+  { path: '/help', title: 'Help', screen: 'help', appLink: 'doorstep://help', from: '/aboutus' },
   {
     path: '/grand-orange-bag-days',
     title: 'Orange Bag Days',

@@ -113,13 +113,14 @@ export function openBrowser(
         saveData: () => false,
         importFrom: () => Promise.reject(new Error('nothing is built here')),
       },
-      files: () => ({
-        put: async () => 200,
-        objectUrls: { create: () => 'blob:file', revoke: () => {} },
-        openPainter: () => null,
-        savesData: () => false,
-        pause: async () => {},
-      }),
+      files: <T>() =>
+        ({
+          put: async () => 200,
+          objectUrls: { create: () => 'blob:file', revoke: () => {} },
+          openPainter: () => null,
+          savesData: () => false,
+          pause: async () => {},
+        }) as T,
       pictureBase: '',
       initial: null,
     });

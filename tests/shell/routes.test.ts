@@ -27,6 +27,8 @@ test.each([
   ['/account', '/account'],
   ['/account/orders', '/account/orders'],
   ['/account/orders/2/5', '/account/orders/:cartId/:orderId'],
+  ['/account/orders/2/5/help', '/account/orders/:cartId/:orderId/help'],
+  ['/help', '/help'],
   ['/account/addresses', '/account/addresses'],
   ['/account/wallet', '/account/wallet'],
   ['/account/gifts', '/account/gifts'],

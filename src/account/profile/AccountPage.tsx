@@ -1,15 +1,5 @@
-import {
-  Gift,
-  Info,
-  LogOut,
-  MapPin,
-  Package,
-  Phone,
-  Shield,
-  ShieldQuestionMark,
-  Users,
-  Wallet,
-} from 'lucide';
+import { Gift, Info, LogOut, MapPin, Package, Shield, ShieldQuestionMark, Users, Wallet } from 'lucide';
+import { formatPhone } from '../../model/phone-number.ts';
 import { newApiState } from '../../page/api-state.ts';
 import { definePage } from '../../page/define-page.ts';
 import { href, paths } from '../../platform/paths.ts';
@@ -22,7 +12,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { RowAnchor, RowLink } from '../RowLink.tsx';
+import { RowLink } from '../RowLink.tsx';
 import Stack from '../../ui/Stack.module.css';
 import s from './AccountPage.module.css';
 import {
@@ -119,22 +109,12 @@ function AccountLinks({ store }: { store: AccountStore }) {
         />
       </Card>
       <Card padding="flush">
-        {support?.phone && (
-          <RowAnchor
-            url={`tel:${support.phone}`}
-            icon={Phone}
-            title={m.help}
-            detail={m.callStore(support.phone)}
-          />
-        )}
-        {!support?.phone && support?.email && (
-          <RowAnchor
-            url={`mailto:${support.email}`}
-            icon={ShieldQuestionMark}
-            title={m.help}
-            detail={support.email}
-          />
-        )}
+        <RowLink
+          to={paths.help}
+          icon={ShieldQuestionMark}
+          title={m.help}
+          detail={support?.phone ? m.helpOrCall(formatPhone(support.phone)) : m.helpDetail}
+        />
         <RowLink to={paths.privacy} icon={Shield} title={m.privacy} detail={m.privacyDetail} />
         <RowLink to={paths.aboutUs} icon={Info} title={m.aboutUs} detail={m.legalDetails} />
       </Card>

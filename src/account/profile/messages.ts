@@ -4,16 +4,18 @@ export {
   account,
   giftCards,
   legalDetails,
+  help,
   privacy,
   secretSanta,
   tryAgain,
   wallet,
 } from '../../model/messages.ts';
-export { enterYourName, help, logOut, name, orders, save } from '../../model/phrases.ts';
+export { enterYourName, logOut, name, orders, save } from '../../model/phrases.ts';
 export const profileOffline = 'You are offline. Some of this page may be out of date.';
 export const partNotLoaded = 'Part of this page could not be loaded. Everything below still works.';
 export const addresses = 'Addresses';
-export const callStore = (phone: string) => `Call the store: ${phone}`;
+export const helpDetail = 'Refunds, replacements and contact';
+export const helpOrCall = (phone: string) => `Answers, or call ${phone}`;
 export const nameQuestion = 'What should we call you?';
 export const salutation = 'Salutation';
 export const greeting = 'Hello';

@@ -122,7 +122,15 @@ function Piece({ piece, ...rest }: PieceProps) {
       return (
         <dl className={s.fact}>
           <dt className={s.name}>{piece.title}</dt>
-          <dd>{piece.text}</dd>
+          <dd>
+            {piece.link ? (
+              <AppLink className={s.explained} to={piece.link}>
+                {piece.text}
+              </AppLink>
+            ) : (
+              piece.text
+            )}
+          </dd>
         </dl>
       );
     case 'expander':

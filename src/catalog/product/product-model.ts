@@ -77,6 +77,8 @@ export interface FactPiece {
   kind: 'fact';
   title: string;
   text: string;
+  /** leads to an explanation */
+  link?: string;
 }
 /** A rail of products; null: the products are loaded when the rail is seen. */
 export interface ShelfPiece {

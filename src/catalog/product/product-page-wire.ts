@@ -158,8 +158,15 @@ const brand = v.pipe(
 );
 
 const fact = v.pipe(
-  snippetOf({ title: requiredText, subtitle: requiredText }),
-  v.transform(({ data }): FactPiece => ({ kind: 'fact', title: data.title, text: data.subtitle })),
+  snippetOf({ title: requiredText, subtitle: requiredText, click_action: link }),
+  v.transform(
+    ({ data }): FactPiece => ({
+      kind: 'fact',
+      title: data.title,
+      text: data.subtitle,
+      ...(data.click_action && { link: data.click_action }),
+    }),
+  ),
 );
 
 const offers = v.pipe(

@@ -1,28 +1,27 @@
+import { dialable, formatPhone } from '../../model/phone-number.ts';
 import s from './CallLink.module.css';
 import * as m from './messages.ts';
 
-const CONTACT_TEXTS = {
-  store: { action: m.callStore, named: m.callStoreNamed },
-  rider: { action: m.callRider, named: m.callRiderNamed },
-  us: { action: m.callUs, named: undefined },
-};
+const CALLS = { store: m.callStore, rider: m.callRider, us: m.callUs };
 
 interface CallLinkProps {
   /** as sent by the backend; the link contains only its digits */
   phone: string;
-  contact: keyof typeof CONTACT_TEXTS;
+  contact: keyof typeof CALLS;
   name?: string | null | undefined;
 }
 
+/** A link that calls a number, and shows it for those who dial it on another phone. */
 export function CallLink({ phone, contact, name }: CallLinkProps) {
-  const { action, named: label } = CONTACT_TEXTS[contact];
+  const call = CALLS[contact];
+  const number = formatPhone(phone);
   return (
     <a
-      className={s.link}
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      aria-label={name ? label?.(name) : undefined}
+      className={s.call}
+      href={`tel:${dialable(phone)}`}
+      aria-label={name ? m.callNamed(call, number, name) : undefined}
     >
-      {action}
+      {call} <span className={s.number}>{number}</span>
     </a>
   );
 }

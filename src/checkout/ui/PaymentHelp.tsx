@@ -18,7 +18,7 @@ export function PaymentHelp() {
         tint="sky"
         title={m.needHelp}
         level={2}
-        detail={phone || email}
+        detail={phone ? undefined : email}
         lines={0}
         action={phone ? <CallLink phone={phone} contact="us" /> : <EmailLink email={email} />}
       />

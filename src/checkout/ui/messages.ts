@@ -3,6 +3,7 @@ import { plural } from '../../model/plural.ts';
 
 export {
   changeAddress,
+  help,
   logIn,
   offline,
   pay,
@@ -16,7 +17,6 @@ export {
   addMoney,
   backToShopping,
   change,
-  help,
   loadingOrder,
   loadingWallet,
   orderNotFound,
@@ -39,8 +39,7 @@ export const noBankFound = 'No banks found. Check the spelling, or type fewer le
 export const callStore = 'Call store';
 export const callRider = 'Call rider';
 export const callUs = 'Call us';
-export const callStoreNamed = (store: string) => `Call store, ${store}`;
-export const callRiderNamed = (rider: string) => `Call rider, ${rider}`;
+export const callNamed = (call: string, phone: string, name: string) => `${call} ${phone}, ${name}`;
 export const emailUs = 'Email us';
 export const cardsLabel = 'Your card';
 export const cardExpires = (expiry: string) => `Expires ${expiry}`;
