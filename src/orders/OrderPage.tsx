@@ -30,7 +30,6 @@ import {
 import { OrderHead } from './OrderHead.tsx';
 import s from './OrderPage.module.css';
 import {
-  canReorder,
   newOrderPageState,
   type OrderDetails,
   type OrderPageState,
@@ -38,6 +37,7 @@ import {
   toneOf,
 } from './orders-model.ts';
 import { RatingCard } from './RatingCard.tsx';
+import { reorderableLines } from './reorder-actions.ts';
 import { ReorderDialog } from './ReorderDialog.tsx';
 import * as m from './messages.ts';
 
@@ -47,7 +47,7 @@ function OrderPage({ store }: { store: OrderStore }) {
     <Screen name="order">
       <ScreenHeader title={m.yourOrder} onBack={store.back} />
       <Content state={state} store={store} />
-      {state.reordered && <ReorderDialog result={state.reordered} store={store} />}
+      <ReorderDialog state={state.reorder} store={store} />
     </Screen>
   );
 }
@@ -132,11 +132,10 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         />
       </div>
       <MainActions
-        state={state}
         store={store}
         details={details}
         isRunning={isRunning}
-        canReorder={lines.some(canReorder)}
+        canReorder={reorderableLines(details).length > 0}
       />
       {isCancelling && (
         <CancelDialog
@@ -188,16 +187,15 @@ function ActionLink({ icon, to, testid, children }: ActionLinkProps) {
   );
 }
 
-interface MainActionsProps extends PartProps {
+interface MainActionsProps extends Pick<PartProps, 'store'> {
   details: OrderDetails;
   isRunning: boolean;
   canReorder: boolean;
 }
 
-function MainActions({ state, store, details, isRunning, canReorder }: MainActionsProps) {
+function MainActions({ store, details, isRunning, canReorder }: MainActionsProps) {
   const { cartId, orderId } = details;
-  const mayReorder = details.canReorder && canReorder;
-  if (!mayReorder && !isRunning) return null;
+  if (!canReorder && !isRunning) return null;
   return (
     <StickyFooter>
       <div className={s.actions}>
@@ -206,13 +204,12 @@ function MainActions({ state, store, details, isRunning, canReorder }: MainActio
             {m.trackOrder}
           </ButtonLink>
         )}
-        {mayReorder && (
+        {canReorder && (
           <Button
             block
             kind={isRunning ? 'secondary' : 'primary'}
-            busy={state.isReordering}
             testid="order-reorder"
-            onClick={() => void store.reorder()}
+            onClick={() => void store.reorder({ cartId, orderId })}
           >
             {m.orderAgain}
           </Button>

@@ -7,7 +7,7 @@ import type { Services } from './create-services.ts';
 import type { Shop } from './shop.ts';
 
 export const create = ({ deps: { config } }: Shop, { cart, deliveryArea }: Services): AccountPages => ({
-  orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage,
+  orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage(cart),
   order: orderPage({ cart, onEnded: deliveryArea.orderEnded }),
   'bill-view': billPage,
 });
