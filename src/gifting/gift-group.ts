@@ -8,7 +8,7 @@ export interface GroupEntry {
   name: string;
   memberCount: number;
   /** milliseconds since 1970 */
-  revealAt: number;
+  exchangeAt: number;
   /** whether the names have been drawn */
   isStarted: boolean;
 }
@@ -31,15 +31,15 @@ export interface Group {
   canJoin: boolean;
   isStarted: boolean;
   /** milliseconds since 1970; 0: unknown */
-  revealAt: number;
+  exchangeAt: number;
   members: readonly Member[];
 }
 
 /** The result of the draw for the shopper. */
 export interface Reveal {
   groupName: string;
-  revealAt: number;
+  exchangeAt: number;
   isStarted: boolean;
-  /** null: before the reveal date */
+  /** null: not drawn yet */
   recipient: { name: string } | null;
 }

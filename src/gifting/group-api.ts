@@ -13,7 +13,7 @@ export interface NewGroup {
   /** the shopper's name in the group */
   name: string;
   /** milliseconds since 1970 */
-  revealAt: number;
+  exchangeAt: number;
   requestId: string;
 }
 
@@ -23,16 +23,16 @@ export async function fetchGroups(api: Api): Promise<GroupEntry[]> {
     id: group.group_id,
     name: group.group_name,
     memberCount: group.member_count,
-    revealAt: group.reveal_at,
+    exchangeAt: group.exchange_at,
     isStarted: group.is_started,
   }));
 }
 
 export async function createGroup(
   api: Api,
-  { groupName, name, revealAt, requestId }: NewGroup,
+  { groupName, name, exchangeAt, requestId }: NewGroup,
 ): Promise<Group> {
-  const json = { group_name: groupName, name, reveal_at: revealAt / 1000, request_id: requestId };
+  const json = { group_name: groupName, name, exchange_at: exchangeAt / 1000, request_id: requestId };
   return readGroup((await api.call({ method: 'POST', path: GROUPS_PATH, json, answer: groupAnswer })).group);
 }
 
@@ -75,9 +75,9 @@ export async function startGame(api: Api, groupId: string): Promise<Group> {
 
 export async function fetchReveal(api: Api, groupId: string): Promise<Reveal> {
   const answer = await api.call({ method: 'GET', path: pathOf(groupId, '/reveal'), answer: revealAnswer });
-  const { group_name: groupName, reveal_at: revealAt, is_started: isStarted } = answer;
+  const { group_name: groupName, exchange_at: exchangeAt, is_started: isStarted } = answer;
   const recipient = answer.recipient_details ? { name: answer.recipient_details.name } : null;
-  return { groupName, revealAt, isStarted, recipient };
+  return { groupName, exchangeAt, isStarted, recipient };
 }
 
 function readGroup(group: GroupWire): Group {
@@ -88,7 +88,7 @@ function readGroup(group: GroupWire): Group {
     isMember: group.is_member,
     canJoin: group.can_join,
     isStarted: group.is_started,
-    revealAt: group.reveal_at,
+    exchangeAt: group.exchange_at,
     members: group.members.map((entry) => ({
       id: entry.member_id,
       name: entry.name,

@@ -10,7 +10,7 @@ const nameText = v.pipe(v.string(), v.trim(), v.nonEmpty('a name'), v.maxLength(
 export const createGroupRequest = v.looseObject({
   group_name: nameText,
   name: nameText,
-  reveal_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  exchange_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   request_id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'an id')),
 });
 /** `POST /{id}/join`, `PUT /{id}/members/{member id}` */
@@ -26,7 +26,7 @@ const groupEntry = v.looseObject({
   group_id: id,
   group_name: v.string(),
   member_count: number,
-  reveal_at: at,
+  exchange_at: at,
   is_started: flag,
 });
 /** `GET /` */
@@ -40,7 +40,7 @@ const group = v.looseObject({
   is_member: flag,
   can_join: flag,
   is_started: flag,
-  reveal_at: v.nullish(at, 0),
+  exchange_at: v.nullish(at, 0),
   members: listOf(member),
 });
 /** `GET /{id}`; also the response to changes. Null: the last member has left. */
@@ -51,7 +51,7 @@ export type GroupWire = v.InferOutput<typeof group>;
 /** `GET /{id}/reveal` */
 export const revealAnswer = v.looseObject({
   group_name: v.string(),
-  reveal_at: at,
+  exchange_at: at,
   is_started: flag,
   recipient_details: v.nullish(v.looseObject({ name: v.pipe(v.string(), v.nonEmpty()) })),
 });

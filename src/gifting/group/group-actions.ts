@@ -19,6 +19,9 @@ export interface GroupActions {
   typeEdited(name: string): void;
   closeEdit(): void;
   saveEdit(): Promise<void>;
+  /** asks whether to draw the names */
+  confirmDraw(): void;
+  dismissDraw(): void;
   startGame(): Promise<void>;
   share(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export const groupActions =
     const { get, apply } = page;
     const { api, analytics, bridge, connectivity, messages, navigation } = page.deps;
     const id = () => page.match().params.groupId ?? '';
+    const hasEnoughMembers = () => (get().group?.memberCount ?? 0) >= MIN_MEMBERS;
 
     /** Runs `task`, whose response replaces the group. Resolves with false if the task failed. */
     async function change(call: GroupCall, task: () => Promise<Group | null>): Promise<boolean> {
@@ -91,8 +95,13 @@ export const groupActions =
         messages.toast(m.groupLeft);
         if (page.shown()) navigation.go(paths.secretSanta, { replace: true });
       },
+      confirmDraw() {
+        if (hasEnoughMembers() && get().starting !== 'loading') apply({ type: 'draw-asked' });
+      },
+      dismissDraw: () => apply({ type: 'draw-dismissed' }),
       async startGame() {
-        if ((get().group?.memberCount ?? 0) < MIN_MEMBERS) return;
+        apply({ type: 'draw-dismissed' });
+        if (!hasEnoughMembers()) return;
         const hasStarted = await change('starting', () => startGame(api, id()));
         if (hasStarted) analytics.track('Gift Game Started', { member_count: get().group?.memberCount ?? 0 });
       },

@@ -24,6 +24,8 @@ export interface GroupState extends ApiState, Record<GroupCall, AsyncStatus> {
   /** the name to join with */
   name: string;
   editing: Editing | null;
+  /** whether the shopper is asked whether to draw the names */
+  isConfirmingDraw: boolean;
   /** why joining or starting failed */
   error: string;
 }
@@ -38,6 +40,8 @@ export type GroupFact =
   | { type: 'edit-opened'; member: Member; action: Editing['action'] }
   | { type: 'edit-named'; name: string }
   | { type: 'edit-closed' }
+  | { type: 'draw-asked' }
+  | { type: 'draw-dismissed' }
   | { type: 'call-asked'; call: GroupCall }
   | { type: 'call-answered'; call: GroupCall; group: Group | null }
   | { type: 'call-failed'; call: GroupCall; message: string };
@@ -52,6 +56,7 @@ export const newGroupState = (): GroupState => ({
   updating: 'idle',
   starting: 'idle',
   editing: null,
+  isConfirmingDraw: false,
   error: '',
 });
 
@@ -67,7 +72,7 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
     case 'passed':
       return { now: fact.now };
     case 'lost':
-      return { group: null, editing: null };
+      return { group: null, editing: null, isConfirmingDraw: false };
     case 'named':
       return { name: fact.name, error: '' };
     case 'edit-opened':
@@ -80,6 +85,10 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
       return editing ? { editing: { ...editing, name: fact.name, error: '' } } : {};
     case 'edit-closed':
       return { editing: null };
+    case 'draw-asked':
+      return { isConfirmingDraw: true, error: '' };
+    case 'draw-dismissed':
+      return { isConfirmingDraw: false };
     case 'call-asked':
       return startCall(state, fact.call);
     case 'call-answered': {

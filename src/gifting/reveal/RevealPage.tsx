@@ -14,7 +14,7 @@ import { useStore } from '../../ui/use-store.ts';
 import type { RouteMatch } from '../../page/page.ts';
 import type { Reveal } from '../gift-group.ts';
 import { fetchReveal } from '../group-api.ts';
-import { dateAndTime, timeLeft } from '../reveal-time.ts';
+import { dateAndTime } from '../exchange-time.ts';
 import { Present } from './Present.tsx';
 import { type RevealNeeds, type RevealActions, type RevealStore, revealActions } from './reveal-actions.ts';
 import { newRevealState, type RevealFact, type RevealState, reduceReveal } from './reveal-state.ts';
@@ -72,7 +72,7 @@ function Content({ state, store, groupId }: PartProps) {
 }
 
 function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }) {
-  const { isStarted, revealAt, recipient } = reveal;
+  const { isStarted, exchangeAt, recipient } = reveal;
   const toGroup = (
     <ButtonLink kind="secondary" to={pathTo('secretSantaGroup', { groupId })}>
       {m.backToGroup}
@@ -84,7 +84,7 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
         <EmptyState
           icon={Shuffle}
           title={m.notDrawn}
-          detail={m.notDrawnDetail(dateAndTime(revealAt))}
+          detail={m.notDrawnDetail(dateAndTime(exchangeAt))}
           action={toGroup}
         />
       </div>
@@ -93,26 +93,26 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
   if (!recipient) {
     return (
       <div data-testid="group-reveal">
-        <EmptyState
-          icon={Hourglass}
-          title={revealAt <= state.now ? m.anyMomentNow : m.opensIn(timeLeft(revealAt, state.now))}
-          detail={m.staysSecret(dateAndTime(revealAt))}
-          action={toGroup}
-        />
+        <EmptyState icon={Hourglass} title={m.anyMomentNow} detail={m.matchOnItsWay} action={toGroup} />
       </div>
     );
   }
-  return <Opening name={recipient.name} isOpened={state.isOpened} store={store} toGroup={toGroup} />;
+  const task = exchangeAt > state.now ? m.findGiftBy(dateAndTime(exchangeAt)) : m.recipientDetail;
+  return (
+    <Opening name={recipient.name} task={task} isOpened={state.isOpened} store={store} toGroup={toGroup} />
+  );
 }
 
 interface OpeningProps {
   name: string;
+  /** what to do now */
+  task: string;
   isOpened: boolean;
   store: RevealStore;
   toGroup: React.ReactNode;
 }
 
-function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
+function Opening({ name, task, isOpened, store, toGroup }: OpeningProps) {
   const container = useFocusOnChange<HTMLDivElement>(isOpened);
   return (
     <div ref={container} className={s.page} tabIndex={-1} data-testid="group-reveal" data-opened={isOpened}>
@@ -122,7 +122,7 @@ function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
           <Present isOpen />
           <p className={s.lead}>{m.recipientLead}</p>
           <p className={s.name}>{name}</p>
-          <p className={s.words}>{m.recipientDetail}</p>
+          <p className={s.words}>{task}</p>
           <div className={s.ways}>
             <ButtonLink to={href.home()}>{m.findPresent}</ButtonLink>
             {toGroup}

@@ -3,9 +3,8 @@ import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import type { Chime } from '../../platform/chime.ts';
 import { type DeviceType, type RevealFact, type RevealState, readAudio, writeAudio } from './reveal-state.ts';
 
-const MINUTE_MS = 60_000;
-/** The polling interval for a result that is due. */
-const RETRY_MS = 10_000;
+/** The polling interval until the shopper’s match is known. */
+const REFRESH_MS = 20_000;
 
 export interface RevealActions {
   /** the type of this device */
@@ -27,17 +26,11 @@ export const revealActions =
     const { analytics, clock, connectivity, storage } = page.deps;
     const isAudioOn = () => get().isAudioOn[device];
 
-    /** The reveal date may have come, or the draw may have started. */
+    /** The names may have been drawn in the meantime. */
     function refresh(): void {
       apply({ type: 'passed', now: serverNow(clock) });
-      const { reveal, now } = get();
-      if (!reveal || reveal.recipient || !connectivity.visible()) return;
-      if (!reveal.isStarted || now >= reveal.revealAt) void page.retry();
-    }
-
-    function untilNext(): number {
-      const remainingMs = (get().reveal?.revealAt ?? 0) - serverNow(clock);
-      return remainingMs > 0 ? Math.min(MINUTE_MS, remainingMs) : RETRY_MS;
+      const { reveal } = get();
+      if (reveal && !reveal.recipient && connectivity.visible()) void page.retry();
     }
 
     return {
@@ -59,7 +52,7 @@ export const revealActions =
           apply({ type: 'audio-read', isAudioOn: readAudio(storage) });
           let cancel = () => {};
           const wait = () => {
-            cancel = clock.after(untilNext(), () => {
+            cancel = clock.after(REFRESH_MS, () => {
               refresh();
               wait();
             });
