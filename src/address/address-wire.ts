@@ -40,6 +40,8 @@ export const addressWire = v.looseObject({
   template_id: v.fallback(v.nullish(number), null),
   /** false: no longer in the delivery area */
   is_serviceable: v.fallback(v.boolean(), true),
+  /** false: somebody else's, e.g. where a gift is sent */
+  is_editable: v.fallback(v.boolean(), true),
 });
 /** `GET /v4/address?cur_lat=&cur_lon=`; some backends send only the array. */
 export const addressListAnswer = v.looseObject({

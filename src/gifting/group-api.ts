@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts';
-import type { Group, GroupEntry, Reveal } from './gift-group.ts';
+import type { GiftPlace, Group, GroupEntry, Reveal } from './gift-group.ts';
 import { type GroupWire, groupAnswer, groupsAnswer, leftAnswer, revealAnswer } from './group-wire.ts';
 
 const GROUPS_PATH = '/v1/secret_santa/groups';
@@ -67,6 +67,18 @@ export async function removeMember(api: Api, groupId: string, memberId: string):
   return group ? readGroup(group) : null;
 }
 
+/** `addressId`: null: gifts are not sent there */
+export async function setDelivery(
+  api: Api,
+  groupId: string,
+  to: GiftPlace,
+  addressId: number | null,
+): Promise<Group> {
+  const path = pathOf(groupId, '/delivery');
+  const json = { to, address_id: addressId };
+  return readGroup((await api.call({ method: 'PUT', path, json, answer: groupAnswer })).group);
+}
+
 export async function startGame(api: Api, groupId: string): Promise<Group> {
   return readGroup(
     (await api.call({ method: 'POST', path: pathOf(groupId, '/start'), answer: groupAnswer })).group,
@@ -77,7 +89,10 @@ export async function fetchReveal(api: Api, groupId: string): Promise<Reveal> {
   const answer = await api.call({ method: 'GET', path: pathOf(groupId, '/reveal'), answer: revealAnswer });
   const { group_name: groupName, exchange_at: exchangeAt, is_started: isStarted } = answer;
   const recipient = answer.recipient_details ? { name: answer.recipient_details.name } : null;
-  return { groupName, exchangeAt, isStarted, recipient };
+  const destinations = answer.deliver_to.map(({ address_id: addressId, to, line }) => ({
+    ...{ addressId, to, line: line ?? '' },
+  }));
+  return { groupName, exchangeAt, isStarted, recipient, destinations };
 }
 
 function readGroup(group: GroupWire): Group {
@@ -89,6 +104,8 @@ function readGroup(group: GroupWire): Group {
     canJoin: group.can_join,
     isStarted: group.is_started,
     exchangeAt: group.exchange_at,
+    exchangePlace: group.exchange_place ?? '',
+    yourDoor: group.your_door ?? '',
     members: group.members.map((entry) => ({
       id: entry.member_id,
       name: entry.name,

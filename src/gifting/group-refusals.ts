@@ -13,6 +13,7 @@ export const GROUP_REFUSALS = {
   ALREADY_STARTED: m.alreadyDrawn,
   TOO_FEW: m.tooFewToDraw(MIN_MEMBERS),
   NOT_OWNER: m.ownerOnly,
+  NOT_SERVICEABLE: m.placeNotServed,
   DATE_PAST: MOMENT_FAULTS.past,
   DATE_SOON: MOMENT_FAULTS.soon,
   DATE_FAR: MOMENT_FAULTS.far,

@@ -9,6 +9,7 @@ export const alreadyDrawn = 'The names have been drawn, so nobody can join or le
 export const tooFewToDraw = (fewest: number) =>
   `You need at least ${fewest} people to draw names. Invite more first.`;
 export const ownerOnly = 'Only the person who created the group can do that.';
+export const placeNotServed = 'We don’t deliver to that address yet. Choose another one.';
 export const groupGone = 'This group no longer exists, or you’re no longer in it.';
 export const exchangeInPast = 'That time is in the past. Choose a time at least an hour from now.';
 export const exchangeTooSoon = 'That’s too soon. Choose a time at least an hour from now.';

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { findAxeViolations } from '../ui/axe.ts';
@@ -231,6 +231,93 @@ describe('a gift group', () => {
     getByWords(/^Find something that makes them smile by Sunday, 25 January 2026/);
     asha.shop.dispose();
   });
+});
+
+test('a gift is sent to the receiver’s door, whose address the giver never sees, or to the exchange', async () => {
+  const asha = await openGifting(world, ASHA);
+  const friends = [];
+  for (const [phone, name, flat] of [
+    ['9000000001', 'Bela', 'Flat 7'],
+    ['9000000002', 'Chirag', 'Flat 8'],
+  ] as const) {
+    const friend = await asha.friend(phone);
+    const { json } = await friend.call('POST', '/v4/address', {
+      ...{ label: 'Home', name: `${name} Rao`, flat, street: 'Secret Lane', locality: 'Sector 54' },
+      ...{ pincode: '122011', lat: 28.44, lon: 77.1, location_source: 'map' },
+    });
+    friends.push({ friend, name, addressId: json.address.id });
+  }
+  const request = {
+    group_name: 'Trio',
+    name: 'Asha',
+    exchange_at: Math.floor(world.clock.now() / 1000) + 7200,
+  };
+  const self = await asha.friend(ASHA);
+  const created = await self.call('POST', GROUPS, { ...request, request_id: 'request-trio' });
+  const { group_id: groupId } = created.json.group;
+  for (const { friend, name, addressId } of friends) {
+    await friend.call('POST', `${GROUPS}/${groupId}/join`, { name });
+    const answer = await friend.call('PUT', `${GROUPS}/${groupId}/delivery`, {
+      to: 'door',
+      address_id: addressId,
+    });
+    expect(answer.json.group.your_door).toBe('Home');
+    // only the owner says where the exchange is
+    const refused = await friend.call('PUT', `${GROUPS}/${groupId}/delivery`, {
+      to: 'exchange',
+      address_id: addressId,
+    });
+    expect([refused.status, refused.json.code]).toEqual([409, 'NOT_OWNER']);
+  }
+  const group = await asha.visit(`/secret-santa/${groupId}`);
+  await asha.tap('group-place-exchange');
+  fireEvent.click(screen.getByRole('radio', { name: /^Work/ }));
+  await setFaults({ match: `PUT ${GROUPS}/*`, status: 500, times: 1 });
+  await asha.tap('group-place-save');
+  getByWords('That did not work. Please try again.');
+  await asha.tap('group-place-save');
+  getByWords(/^Floor 6, Gulmohar House/);
+  await asha.tap('group-start');
+  await asha.tap('group-start-confirm');
+  group.unmount();
+
+  const { container } = await asha.visit(`/secret-santa/reveal/${groupId}`);
+  await asha.tap('reveal-open');
+  const name = screen.getByText(/^(Bela|Chirag)$/).textContent ?? '';
+  expect(await findAxeViolations(container)).toEqual([]);
+  await asha.tap('reveal-send-door');
+  expect(asha.toast()).toBe(`We’ll deliver to ${name}’s door.`);
+  expect(asha.visited.at(-1)).toBe('/');
+  const { address } = await asha.shop.checkout();
+  const { list, selectedId } = address.state;
+  const door = list.find(({ id }) => id === selectedId);
+  expect(door).toMatchObject({
+    label: `${name}’s door`,
+    line: 'Address hidden',
+    lat: null,
+    isEditable: false,
+  });
+  expect(list.map(({ label }) => label)).toContain('Trio, gift exchange');
+
+  // the order goes there, and says nothing of it either
+  const items = [{ product_id: '1', quantity: 1 }];
+  const cartId = await self.cart({ 1: 1 });
+  const validated = await self.call('POST', `/v5/carts/${cartId}/validate`, {
+    channel_address_id: selectedId,
+    items,
+  });
+  const amount = validated.json.cart_data.bill_details.payable_amount * 100;
+  const { json: paid } = await self.pay(cartId, amount);
+  const order = await self.call('GET', `/v1/orders/${cartId}/${paid.order_id}`);
+  expect(order.json.address).toMatchObject({ label: `${name}’s door`, line: 'Address hidden' });
+  for (const { text } of [order, await self.call('GET', '/v4/address')])
+    expect(text).not.toMatch(/Secret Lane|Flat [78]|28\.44/);
+
+  // the receiver no longer wants gifts at home
+  const receiver = friends.find((one) => one.name === name)?.friend;
+  await receiver?.call('PUT', `${GROUPS}/${groupId}/delivery`, { to: 'door', address_id: null });
+  expect((await self.call('GET', '/v4/address')).text).not.toContain(`${name}’s door`);
+  asha.shop.dispose();
 });
 
 describe('gifting failures', () => {

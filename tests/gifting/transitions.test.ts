@@ -82,7 +82,7 @@ const asha: Member = { id: '1', name: 'Asha', isYou: true, isOwner: true };
 const kabir: Member = { id: '2', name: 'Kabir', isYou: false, isOwner: false };
 const group = (changes: Partial<Group> = {}): Group => ({
   ...{ id: 'g', name: 'Family', memberCount: 2, isMember: true, canJoin: false, isStarted: false },
-  ...{ exchangeAt: NOON, members: [asha, kabir] },
+  ...{ exchangeAt: NOON, members: [asha, kabir], exchangePlace: '', yourDoor: '' },
   ...changes,
 });
 
@@ -110,7 +110,7 @@ describe('the group reducer', () => {
       'clears a group that is gone',
       state({ group: otherGroup, editing }),
       { type: 'lost' },
-      { group: null, editing: null, isConfirmingDraw: false },
+      { group: null, editing: null, isConfirmingDraw: false, choosingPlace: null },
     ],
     [
       'requires a name to join',
@@ -225,7 +225,13 @@ describe('the group reducer', () => {
 });
 
 describe('the reveal reducer', () => {
-  const reveal = { groupName: 'Family', exchangeAt: NOON, isStarted: true, recipient: { name: 'Kabir' } };
+  const reveal = {
+    groupName: 'Family',
+    exchangeAt: NOON,
+    isStarted: true,
+    recipient: { name: 'Kabir' },
+    destinations: [],
+  };
   const state = (changes: Partial<RevealState> = {}): RevealState => ({ ...newRevealState(), ...changes });
 
   test.each<[action: string, before: RevealState, fact: RevealFact, after: Partial<RevealState>]>([

@@ -9,24 +9,23 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { IconNode } from '../../ui/Icon.tsx';
-import { IconTile } from '../../ui/IconTile.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import type { Tint } from '../../ui/tint.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroup } from '../group-api.ts';
 import { MIN_MEMBERS, type Group, MAX_MEMBERS } from '../gift-group.ts';
 import { dateAndTime, timeLeft } from '../exchange-time.ts';
 import { type GroupActions, type GroupStore, groupActions } from './group-actions.ts';
-import Text from '../../ui/Text.module.css';
+import { Fact } from './Fact.tsx';
+import { GiftDelivery } from './GiftDelivery.tsx';
 import s from './GroupPage.module.css';
 import { JoinGroup } from './JoinGroup.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberList } from './MemberList.tsx';
+import { PlaceDialog } from './PlaceDialog.tsx';
 import {
   type GroupFact,
   type GroupState,
@@ -93,9 +92,19 @@ function GroupDetails({ group, state, store }: PartProps & { group: Group }) {
             </Button>
           </Card>
         )}
+        <GiftDelivery group={group} store={store} />
         <MemberList group={group} onEdit={store.edit} />
       </div>
       <Start group={group} state={state} store={store} />
+      {state.choosingPlace && (
+        <PlaceDialog
+          to={state.choosingPlace}
+          isChosen={(state.choosingPlace === 'door' ? group.yourDoor : group.exchangePlace) !== ''}
+          busy={state.placing === 'loading'}
+          error={state.error}
+          store={store}
+        />
+      )}
       {editing && (
         <MemberDialog
           editing={editing}
@@ -133,26 +142,6 @@ function Exchange({ group: { id, isStarted, exchangeAt }, now }: { group: Group;
   );
 }
 
-interface FactProps {
-  icon: IconNode;
-  tint?: Tint;
-  title: string;
-  detail: string;
-}
-
-/** The row grows with its text, so that text in a large font is not truncated. */
-function Fact({ icon, tint = 'leaf', title, detail }: FactProps) {
-  return (
-    <div className={s.fact}>
-      <IconTile icon={icon} tint={tint} />
-      <div className={s.words}>
-        <p className={Text.title}>{title}</p>
-        <p className={s.detail}>{detail}</p>
-      </div>
-    </div>
-  );
-}
-
 /** The bar at the bottom: the draw, or who can start it. */
 function Start({ group, state, store }: PartProps & { group: Group }) {
   const reason = useId();
@@ -171,7 +160,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
       <p className={s.note} id={reason}>
         {missingCount > 0 ? m.tooFewMembers(MIN_MEMBERS, missingCount) : m.drawWarning}
       </p>
-      <FormError message={state.error} />
+      <FormError message={state.starting === 'error' ? state.error : ''} />
       <Button
         block
         testid="group-start"

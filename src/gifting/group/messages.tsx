@@ -3,8 +3,9 @@ import { plural } from '../../model/plural.ts';
 export { remove } from '../../ui/messages.ts';
 export { shownMayBeOutdated } from '../../page/messages.ts';
 export { exchangeIn, exchangeOn, openDraw, yourGroups, yourName, yourNameHint } from '../messages.ts';
-export { secretSanta } from '../../model/messages.ts';
+export { secretSanta, yourAddresses } from '../../model/messages.ts';
 export {
+  change,
   enterYourName,
   name,
   removeLabel as confirmRemove,
@@ -31,6 +32,20 @@ export const drawQuestion = 'Draw the names now?';
 export const drawDetail = (count: number) =>
   `All ${count} people see who they’re gifting. Nobody can join or leave after that, and you can’t draw again.`;
 export const drawLater = 'Not yet';
+export const giftDelivery = 'Where gifts can be sent';
+export const exchangePlace = 'Gift exchange';
+export const exchangePlaceMissing = 'Choose where you meet, so that gifts can be sent there.';
+export const chooseExchangePlace = 'Where is the gift exchange?';
+export const exchangePlaceDetail = 'Members see this address and can send their gifts there.';
+export const yourGift = 'Your gift';
+export const yourDoor = (label: string) => `Can be sent to ${label}. Your address stays hidden.`;
+export const yourDoorMissing = 'Let it be sent to your door. Your address stays hidden.';
+export const chooseDoor = 'Where can your gift be sent?';
+export const doorDetail = 'Whoever drew you can send your gift there without seeing the address.';
+export const choosePlace = 'Choose';
+export const noPlace = 'Don’t send gifts there';
+export const addAddress = 'Add an address';
+export const loadingAddresses = 'Loading your addresses';
 export const loadingGroup = 'Loading the group';
 export const invitationTitle = (group: string) => `You’re invited to ${group}`;
 export const invitationDetail = (count: number) =>

@@ -14,6 +14,12 @@ export const findGiftBy = (moment: string) =>
 export const recipientLead = 'You’re gifting';
 export const recipientDetail = 'Find something that makes them smile, and don’t tell anyone.';
 export const findPresent = 'Find a gift';
+export const sendQuestion = 'Send it straight there?';
+export const sendToDoor = (name: string) => `Send to ${name}’s door`;
+export const sendToExchange = 'Send to the gift exchange';
+export const addressHidden = 'You won’t see the address.';
+export const deliveringToDoor = (name: string) => `We’ll deliver to ${name}’s door.`;
+export const deliveringToExchange = 'We’ll deliver to the gift exchange.';
 export const presentLabel = 'Your match is inside';
 export const drawNotFoundDetail =
   'You’re not in this group, or it no longer exists. Only members can see a draw.';

@@ -1,7 +1,11 @@
 import { serverNow } from '../../model/server-now.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
+import { tapFailureMessage } from '../../http/tap-failed.ts';
+import { href } from '../../platform/paths.ts';
 import type { Chime } from '../../platform/chime.ts';
+import type { GiftDestination } from '../gift-group.ts';
 import { type DeviceType, type RevealFact, type RevealState, readAudio, writeAudio } from './reveal-state.ts';
+import * as m from './messages.ts';
 
 /** The polling interval until the shopper’s match is known. */
 const REFRESH_MS = 20_000;
@@ -10,6 +14,8 @@ export interface RevealActions {
   /** the type of this device */
   readonly device: DeviceType;
   open(): void;
+  /** makes it the delivery address of the shopper's cart */
+  sendTo(destination: GiftDestination): Promise<void>;
   switchAudio(): void;
 }
 export type RevealStore = PageOf<RevealState, RevealActions>;
@@ -17,13 +23,15 @@ export type RevealStore = PageOf<RevealState, RevealActions>;
 export interface RevealNeeds {
   device: DeviceType;
   chime: Chime;
+  /** Chooses a delivery address; resolves with false if it is not among the shopper's addresses. */
+  deliverTo(addressId: number): Promise<boolean>;
 }
 
 export const revealActions =
-  ({ device, chime }: RevealNeeds) =>
+  ({ device, chime, deliverTo }: RevealNeeds) =>
   (page: Page<RevealState, RevealFact>): RevealActions & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
     const { get, apply } = page;
-    const { analytics, clock, connectivity, storage } = page.deps;
+    const { analytics, clock, connectivity, messages, navigation, storage } = page.deps;
     const isAudioOn = () => get().isAudioOn[device];
 
     /** The names may have been drawn in the meantime. */
@@ -41,6 +49,22 @@ export const revealActions =
         if (!get().isOpened) return;
         if (isAudioOn()) chime.play();
         analytics.track('Gift Revealed', { sound: isAudioOn() });
+      },
+      async sendTo({ addressId, to }) {
+        if (get().sendingTo !== null) return;
+        apply({ type: 'sending', to });
+        const isChosen = await deliverTo(addressId).catch((error: unknown) => {
+          page.report(error);
+          return false;
+        });
+        apply({ type: 'sending', to: null });
+        if (!page.shown()) return;
+        const name = get().reveal?.recipient?.name ?? '';
+        if (!isChosen) messages.toast(tapFailureMessage(connectivity.online()));
+        else {
+          messages.toast(to === 'door' ? m.deliveringToDoor(name) : m.deliveringToExchange);
+          navigation.go(href.home());
+        }
       },
       switchAudio() {
         apply({ type: 'audio-switched', device });
