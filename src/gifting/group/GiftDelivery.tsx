@@ -17,17 +17,20 @@ interface GiftDeliveryProps {
 export function GiftDelivery({ group, store }: GiftDeliveryProps) {
   const { exchangePlace, yourDoor } = group;
   const isOwner = currentMember(group)?.isOwner === true;
-  const choose = (to: GiftPlace, isChosen: boolean, label: string) => (
-    <Button
-      kind="secondary"
-      size="small"
-      aria-label={label}
-      testid={`group-place-${to}`}
-      onClick={() => store.choosePlace(to)}
-    >
-      {isChosen ? m.change : m.choosePlace}
-    </Button>
-  );
+  const choose = (to: GiftPlace, isChosen: boolean, title: string) => {
+    const text = isChosen ? m.change : m.choosePlace;
+    return (
+      <Button
+        kind="secondary"
+        size="small"
+        aria-label={m.actionOn(text, title)}
+        testid={`group-place-${to}`}
+        onClick={() => store.choosePlace(to)}
+      >
+        {text}
+      </Button>
+    );
+  };
   return (
     <Card className={s.places} aria-label={m.giftDelivery}>
       {(isOwner || exchangePlace !== '') && (
@@ -36,7 +39,7 @@ export function GiftDelivery({ group, store }: GiftDeliveryProps) {
           tint="sky"
           title={m.exchangePlace}
           detail={exchangePlace || m.exchangePlaceMissing}
-          action={isOwner && choose('exchange', exchangePlace !== '', m.chooseExchangePlace)}
+          action={isOwner && choose('exchange', exchangePlace !== '', m.exchangePlace)}
         />
       )}
       <Fact
@@ -44,7 +47,7 @@ export function GiftDelivery({ group, store }: GiftDeliveryProps) {
         tint="leaf"
         title={m.yourGift}
         detail={yourDoor === '' ? m.yourDoorMissing : m.yourDoor(yourDoor)}
-        action={choose('door', yourDoor !== '', m.chooseDoor)}
+        action={choose('door', yourDoor !== '', m.yourGift)}
       />
     </Card>
   );

@@ -43,6 +43,7 @@ export const yourDoorMissing = 'Let it be sent to your door. Your address stays 
 export const chooseDoor = 'Where can your gift be sent?';
 export const doorDetail = 'Whoever drew you can send your gift there without seeing the address.';
 export const choosePlace = 'Choose';
+export const actionOn = (action: string, subject: string) => `${action}: ${subject}`;
 export const noPlace = 'Don’t send gifts there';
 export const addAddress = 'Add an address';
 export const loadingAddresses = 'Loading your addresses';

@@ -81,7 +81,9 @@ export const revealActions =
               wait();
             });
           };
-          refresh();
+          apply({ type: 'passed', now: serverNow(clock) });
+          // the receiver may have changed where gifts can be sent
+          if (get().reveal) void page.retry();
           wait();
           const unlisten = connectivity.onVisible((isVisible) => isVisible && refresh());
           return () => {
