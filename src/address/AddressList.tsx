@@ -103,14 +103,16 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
                   />
                 }
               />
-              <IconButton
-                icon={Pencil}
-                label={m.editSavedAddress(savedAddress.label)}
-                kind="plain"
-                testid="address-edit"
-                className={s.edit}
-                onClick={() => openEdit(savedAddress.id)}
-              />
+              {savedAddress.isEditable !== false && (
+                <IconButton
+                  icon={Pencil}
+                  label={m.editSavedAddress(savedAddress.label)}
+                  kind="plain"
+                  testid="address-edit"
+                  className={s.edit}
+                  onClick={() => openEdit(savedAddress.id)}
+                />
+              )}
               {savedAddress.id === confirmingId && (
                 <FarQuestion
                   address={savedAddress}

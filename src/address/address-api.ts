@@ -93,6 +93,7 @@ function readAddress(wire: v.InferOutput<typeof addressWire>): SavedAddress {
     location_source: wire.location_source ?? null,
     templateId: wire.template_id ?? null,
     serviceable: wire.is_serviceable,
+    isEditable: wire.is_editable,
     ...NO_NOTES,
   };
 }

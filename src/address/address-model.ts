@@ -21,6 +21,8 @@ export interface SavedAddress extends DeliveryNotes {
   location_source: LocationSource | null;
   templateId: number | null;
   serviceable: boolean;
+  /** false: somebody else's address, e.g. where a gift is sent; absent: the shopper's own */
+  isEditable?: boolean;
 }
 
 export const LABEL_OPTIONS = ['Home', 'Work', 'Other'] as const;

@@ -42,6 +42,8 @@ export const addressWire = v.looseObject({
   is_serviceable: v.fallback(v.boolean(), true),
   /** the address to deliver to unless the shopper chooses another; at most one */
   is_default: v.fallback(v.boolean(), false),
+  /** false: somebody else's, e.g. where a gift is sent */
+  is_editable: v.fallback(v.boolean(), true),
 });
 /** `GET /v4/address?cur_lat=&cur_lon=`; some backends send only the array. */
 export const addressListAnswer = v.looseObject({

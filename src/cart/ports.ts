@@ -145,6 +145,8 @@ export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
    * caller reports failures.
    */
   sync(options?: { awaited?: boolean }): Promise<CartOutcome>;
+  /** Runs a change whose caller tells the shopper what is out of stock: until it settles, responses show no toast. */
+  quietly<T>(change: () => Promise<T>): Promise<T>;
   patch(
     fields: Readonly<Record<string, unknown>>,
     options?: { action?: string; blocking?: boolean },

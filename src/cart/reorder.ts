@@ -37,15 +37,17 @@ export async function reorder(
   const holdsPrints = printsIn(cart.state) !== null;
   for (const { quantity, ...known } of wanted) {
     const product = { ...unknownProduct(known.productId), ...known };
-    if (holdsPrints || quantityIn(cart, known.productId) < quantity) cart.setQuantity(product, quantity);
+    const { quantity: presentQuantity = 0, limit = quantity } = lineOf(cart, known.productId) ?? {};
+    // the result says what is short, instead of a message for each product
+    if (holdsPrints || presentQuantity < quantity) cart.setQuantity(product, Math.min(quantity, limit));
   }
   if (holdsPrints && !(await waitUntilPrintsRemoved(cart, signal))) return null;
   const outcome = await cart.sync();
   return resultOf(cart, wanted, outcome.ok || outcome.reason === 'empty');
 }
 
-const quantityIn = (cart: Cart, productId: string): number =>
-  cart.view().lines.find(({ product }) => product.productId === productId)?.quantity ?? 0;
+const lineOf = (cart: Cart, productId: string) =>
+  cart.view().lines.find(({ product }) => product.productId === productId);
 
 /** Resolves with false if the reorder was aborted before the documents were removed. */
 function waitUntilPrintsRemoved(cart: Cart, signal: AbortSignal): Promise<boolean> {

@@ -98,6 +98,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   let runningPersistence: ReturnType<typeof persistence.start> | null = null;
   let isRunning = false;
   let hiddenAt = 0;
+  /** the number of running changes whose caller tells what is out of stock */
+  let quietChanges = 0;
 
   const actionDeps: CartActionDeps = {
     calls,
@@ -116,7 +118,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     );
     const correction = cartState === 'checkout_done' ? '' : correctionMessage(untouchedLines, core.state);
     const message = answer.toast_text || correction;
-    if (message) messages.toast(message, answer.toast_text ? TOAST_MS : MESSAGE_MS);
+    if (message && quietChanges === 0) messages.toast(message, answer.toast_text ? TOAST_MS : MESSAGE_MS);
     answers.call({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
       const cartAction = readCartAction(action);
@@ -374,6 +376,14 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       sendSoon();
     },
     sync: ({ awaited = false } = {}) => calls.sync(awaited),
+    async quietly(change) {
+      quietChanges += 1;
+      try {
+        return await change();
+      } finally {
+        quietChanges -= 1;
+      }
+    },
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
     validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
     retry: () => (core.state.retry ? calls.patch(core.state.retry, true) : calls.refresh(true)),

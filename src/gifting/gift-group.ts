@@ -2,13 +2,17 @@ export const MIN_MEMBERS = 3;
 export const MAX_MEMBERS = 200;
 export const MAX_NAME_LENGTH = 40;
 
+/** Where gifts can be sent: to the place of the exchange, or to the receiver's own door, which stays hidden. */
+export const GIFT_PLACES = ['exchange', 'door'] as const;
+export type GiftPlace = (typeof GIFT_PLACES)[number];
+
 /** A group in the list of the shopper's groups. */
 export interface GroupEntry {
   id: string;
   name: string;
   memberCount: number;
   /** milliseconds since 1970 */
-  revealAt: number;
+  exchangeAt: number;
   /** whether the names have been drawn */
   isStarted: boolean;
 }
@@ -31,15 +35,27 @@ export interface Group {
   canJoin: boolean;
   isStarted: boolean;
   /** milliseconds since 1970; 0: unknown */
-  revealAt: number;
+  exchangeAt: number;
   members: readonly Member[];
+  /** the address of the exchange; empty: not chosen */
+  exchangePlace: string;
+  /** the label of the address that the shopper's gift may be sent to; empty: none */
+  yourDoor: string;
+}
+
+export interface GiftDestination {
+  addressId: number;
+  to: GiftPlace;
+  line: string;
 }
 
 /** The result of the draw for the shopper. */
 export interface Reveal {
   groupName: string;
-  revealAt: number;
+  exchangeAt: number;
   isStarted: boolean;
-  /** null: before the reveal date */
+  /** null: not drawn yet */
   recipient: { name: string } | null;
+  /** where the shopper can send the gift, as addresses that checkout offers too */
+  destinations: readonly GiftDestination[];
 }

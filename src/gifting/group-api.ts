@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts';
-import type { Group, GroupEntry, Reveal } from './gift-group.ts';
+import type { GiftPlace, Group, GroupEntry, Reveal } from './gift-group.ts';
 import { type GroupWire, groupAnswer, groupsAnswer, leftAnswer, revealAnswer } from './group-wire.ts';
 
 const GROUPS_PATH = '/v1/secret_santa/groups';
@@ -13,7 +13,7 @@ export interface NewGroup {
   /** the shopper's name in the group */
   name: string;
   /** milliseconds since 1970 */
-  revealAt: number;
+  exchangeAt: number;
   requestId: string;
 }
 
@@ -23,16 +23,16 @@ export async function fetchGroups(api: Api): Promise<GroupEntry[]> {
     id: group.group_id,
     name: group.group_name,
     memberCount: group.member_count,
-    revealAt: group.reveal_at,
+    exchangeAt: group.exchange_at,
     isStarted: group.is_started,
   }));
 }
 
 export async function createGroup(
   api: Api,
-  { groupName, name, revealAt, requestId }: NewGroup,
+  { groupName, name, exchangeAt, requestId }: NewGroup,
 ): Promise<Group> {
-  const json = { group_name: groupName, name, reveal_at: revealAt / 1000, request_id: requestId };
+  const json = { group_name: groupName, name, exchange_at: exchangeAt / 1000, request_id: requestId };
   return readGroup((await api.call({ method: 'POST', path: GROUPS_PATH, json, answer: groupAnswer })).group);
 }
 
@@ -67,6 +67,18 @@ export async function removeMember(api: Api, groupId: string, memberId: string):
   return group ? readGroup(group) : null;
 }
 
+/** `addressId`: null: gifts are not sent there */
+export async function setDelivery(
+  api: Api,
+  groupId: string,
+  to: GiftPlace,
+  addressId: number | null,
+): Promise<Group> {
+  const path = pathOf(groupId, '/delivery');
+  const json = { to, address_id: addressId };
+  return readGroup((await api.call({ method: 'PUT', path, json, answer: groupAnswer })).group);
+}
+
 export async function startGame(api: Api, groupId: string): Promise<Group> {
   return readGroup(
     (await api.call({ method: 'POST', path: pathOf(groupId, '/start'), answer: groupAnswer })).group,
@@ -75,9 +87,12 @@ export async function startGame(api: Api, groupId: string): Promise<Group> {
 
 export async function fetchReveal(api: Api, groupId: string): Promise<Reveal> {
   const answer = await api.call({ method: 'GET', path: pathOf(groupId, '/reveal'), answer: revealAnswer });
-  const { group_name: groupName, reveal_at: revealAt, is_started: isStarted } = answer;
+  const { group_name: groupName, exchange_at: exchangeAt, is_started: isStarted } = answer;
   const recipient = answer.recipient_details ? { name: answer.recipient_details.name } : null;
-  return { groupName, revealAt, isStarted, recipient };
+  const destinations = answer.deliver_to.map(({ address_id: addressId, to, line }) => ({
+    ...{ addressId, to, line: line ?? '' },
+  }));
+  return { groupName, exchangeAt, isStarted, recipient, destinations };
 }
 
 function readGroup(group: GroupWire): Group {
@@ -88,7 +103,9 @@ function readGroup(group: GroupWire): Group {
     isMember: group.is_member,
     canJoin: group.can_join,
     isStarted: group.is_started,
-    revealAt: group.reveal_at,
+    exchangeAt: group.exchange_at,
+    exchangePlace: group.exchange_place ?? '',
+    yourDoor: group.your_door ?? '',
     members: group.members.map((entry) => ({
       id: entry.member_id,
       name: entry.name,

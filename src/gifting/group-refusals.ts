@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isApiError } from '../http/api.ts';
 import { tapFailureMessage } from '../http/tap-failed.ts';
 import { MIN_MEMBERS, MAX_MEMBERS } from './gift-group.ts';
-import { MOMENT_FAULTS } from './reveal-time.ts';
+import { MOMENT_FAULTS } from './exchange-time.ts';
 import * as m from './messages.ts';
 
 /** Messages for the backend's error codes. */
@@ -13,6 +13,7 @@ export const GROUP_REFUSALS = {
   ALREADY_STARTED: m.alreadyDrawn,
   TOO_FEW: m.tooFewToDraw(MIN_MEMBERS),
   NOT_OWNER: m.ownerOnly,
+  NOT_SERVICEABLE: m.placeNotServed,
   DATE_PAST: MOMENT_FAULTS.past,
   DATE_SOON: MOMENT_FAULTS.soon,
   DATE_FAR: MOMENT_FAULTS.far,

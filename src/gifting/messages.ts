@@ -9,10 +9,11 @@ export const alreadyDrawn = 'The names have been drawn, so nobody can join or le
 export const tooFewToDraw = (fewest: number) =>
   `You need at least ${fewest} people to draw names. Invite more first.`;
 export const ownerOnly = 'Only the person who created the group can do that.';
+export const placeNotServed = 'We don’t deliver to that address yet. Choose another one.';
 export const groupGone = 'This group no longer exists, or you’re no longer in it.';
-export const revealInPast = 'That time is in the past. Choose a time at least an hour from now.';
-export const revealTooSoon = 'That’s too soon. Choose a time at least an hour from now.';
-export const revealTooFar = 'That’s too far ahead. Choose a day within a year from now.';
+export const exchangeInPast = 'That time is in the past. Choose a time at least an hour from now.';
+export const exchangeTooSoon = 'That’s too soon. Choose a time at least an hour from now.';
+export const exchangeTooFar = 'That’s too far ahead. Choose a day within a year from now.';
 export const inLessThanMinute = 'in less than a minute';
 export const days = (count: number) => plural(count, { one: '1 day', other: `${count} days` });
 export const inHoursAndMinutes = (hours: string, minutes: string) => `in ${hours} and ${minutes}`;
@@ -21,3 +22,6 @@ export const yourGroups = 'Your groups';
 export const yourName = 'Your name';
 export const yourNameHint = 'This is what the others will see';
 export const openDraw = 'Open it';
+export const exchangeIn = (left: string) => `Gift exchange ${left}`;
+export const exchangeOn = (moment: string) => `Gift exchange: ${moment}`;
+export const upToCharacters = (most: number) => `Up to ${most} characters`;

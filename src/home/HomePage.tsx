@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide';
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { FeesLine } from '../catalog/FeesLine.tsx';
@@ -15,6 +15,8 @@ import { useStore } from '../ui/use-store.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
 import type { HomeState } from './home-api.ts';
+import type * as HomeCode from './home-code.ts';
+import type { PersonalPart } from './buy-again.ts';
 import { type PaintedLook, paintWidget } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
@@ -112,13 +114,17 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
   return <HomeSkeleton />;
 }
 
-function HomePage({ store }: { store: PageOf<HomeState> }) {
+interface HomeActions {
+  container: RefObject<HTMLDivElement | null>;
+}
+
+function HomePage({ store }: { store: PageOf<HomeState, HomeActions> }) {
+  const { container } = store;
   const state = useStore(store.watched);
   const { background, space } = state;
-  const container = useRef<HTMLDivElement>(null);
   useEffect(
     () => paint(container.current, background && { background, backdrop: '', dark: false }),
-    [background],
+    [container, background],
   );
   return (
     <div
@@ -135,7 +141,7 @@ function HomePage({ store }: { store: PageOf<HomeState> }) {
   );
 }
 
-export const page = definePage<HomeState>({
+export const page = definePage<HomeState, HomeActions, never, typeof HomeCode>({
   where: 'home',
   // Several URLs show the home page.
   keyOf: () => '',
@@ -153,4 +159,27 @@ export const page = definePage<HomeState>({
   next: ({ paging }) => paging.next,
   isPermanent: true,
   head: (_state, { title }) => ({ title }),
+  actions(page) {
+    const { code, session } = page.deps;
+    const container: PersonalPart & HomeActions['container'] = {
+      current: null,
+      shopper: 0,
+      requestedFor: null,
+    };
+    return {
+      container,
+      hooks: {
+        start: () => () => {
+          container.requestedFor = null;
+        },
+        viewed() {
+          if (session.loggedIn() || container.shopper)
+            code.load().then(
+              ({ updateBuyAgain }) => updateBuyAgain(page, container),
+              () => {},
+            );
+        },
+      },
+    };
+  },
 });

@@ -169,8 +169,14 @@ export const EVENTS = {
     refund_to: 'text?',
     currency: 'currency',
   },
-  /** `count`: different products added to the cart; `gone_count`: no longer available */
-  'Order Reordered': { order_id: 'text', count: 'number', gone_count: 'number', dearer_count: 'number' },
+  /** `count`: different products added to the cart; `left_out_count`: not chosen; `gone_count`: no longer available */
+  'Order Reordered': {
+    order_id: 'text',
+    count: 'number',
+    left_out_count: 'number',
+    gone_count: 'number',
+    dearer_count: 'number',
+  },
   'Order Rated': { order_id: 'text', rating: 'number' },
   /** `remedy`: wallet, source or replacement; `count`: different products */
   'Order Help Requested': {

@@ -6,7 +6,7 @@ import { CallLink } from '../checkout/ui/CallLink.tsx';
 import { OrderAddress } from '../checkout/ui/OrderAddress.tsx';
 import { OrderLines } from '../checkout/ui/OrderItems.tsx';
 import { OrderTimeline } from '../checkout/ui/OrderTimeline.tsx';
-import { href, pathTo } from '../platform/paths.ts';
+import { href, paths, pathTo } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -31,7 +31,6 @@ import { NoSuchOrder } from './NoSuchOrder.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import s from './OrderPage.module.css';
 import {
-  canReorder,
   newOrderPageState,
   type OrderDetails,
   type OrderPageState,
@@ -39,6 +38,7 @@ import {
   toneOf,
 } from './orders-model.ts';
 import { RatingCard } from './RatingCard.tsx';
+import { reorderableLines } from './reorder-actions.ts';
 import { ReorderDialog } from './ReorderDialog.tsx';
 import * as m from './messages.ts';
 
@@ -48,7 +48,7 @@ function OrderPage({ store }: { store: OrderStore }) {
     <Screen name="order">
       <ScreenHeader title={m.yourOrder} onBack={store.back} />
       <Content state={state} store={store} />
-      {state.reordered && <ReorderDialog result={state.reordered} store={store} />}
+      <ReorderDialog state={state.reorder} store={store} />
     </Screen>
   );
 }
@@ -124,11 +124,10 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         />
       </div>
       <MainActions
-        state={state}
         store={store}
         details={details}
         isRunning={isRunning}
-        canReorder={lines.some(canReorder)}
+        canReorder={reorderableLines(details).length > 0}
       />
       {isCancelling && (
         <CancelDialog
@@ -190,16 +189,15 @@ function ActionLink({ icon, to, testid, label, children }: ActionLinkProps) {
   );
 }
 
-interface MainActionsProps extends PartProps {
+interface MainActionsProps extends Pick<PartProps, 'store'> {
   details: OrderDetails;
   isRunning: boolean;
   canReorder: boolean;
 }
 
-function MainActions({ state, store, details, isRunning, canReorder }: MainActionsProps) {
+function MainActions({ store, details, isRunning, canReorder }: MainActionsProps) {
   const { cartId, orderId } = details;
-  const mayReorder = details.canReorder && canReorder;
-  if (!mayReorder && !isRunning) return null;
+  if (!canReorder && !isRunning) return null;
   return (
     <StickyFooter>
       <div className={s.actions}>
@@ -208,13 +206,12 @@ function MainActions({ state, store, details, isRunning, canReorder }: MainActio
             {m.trackOrder}
           </ButtonLink>
         )}
-        {mayReorder && (
+        {canReorder && (
           <Button
             block
             kind={isRunning ? 'secondary' : 'primary'}
-            busy={state.isReordering}
             testid="order-reorder"
-            onClick={() => void store.reorder()}
+            onClick={() => void store.reorder({ cartId, orderId })}
           >
             {m.orderAgain}
           </Button>

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide';
+import type { ReactNode } from 'react';
 import { pathTo } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,14 +13,20 @@ import * as m from './messages.ts';
 /** The maximum number of pictures in a row; further products are shown as a number. */
 const MAX_PICTURES = 3;
 
-export function OrderRow({ order }: { order: OrderCard }) {
+interface OrderRowProps {
+  order: OrderCard;
+  /** the button to order again */
+  action?: ReactNode;
+}
+
+export function OrderRow({ order, action }: OrderRowProps) {
   const { cartId, orderId, title, when, amount, state, things, count } = order;
   const pictures = things.slice(0, count > MAX_PICTURES + 1 ? MAX_PICTURES : MAX_PICTURES + 1);
   const hiddenCount = count - pictures.length;
   const { names, more } = itemsText(order);
-  return (
+  const link = (
     <AppLink
-      className={s.row}
+      className={classNames(s.row, action !== undefined && s.withAction)}
       to={pathTo('order', { cartId, orderId })}
       testid="order-row"
       data-order-id={orderId}
@@ -35,6 +42,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
         {more !== '' && <span className={s.more}> {more}</span>}
       </span>
       <span className={s.foot}>
+        <span className={s.when}>{when}</span>
         <span className={s.pictures} aria-hidden="true">
           {pictures.map(({ imageUrl }, index) => (
             <Picture
@@ -50,8 +58,14 @@ export function OrderRow({ order }: { order: OrderCard }) {
           ))}
           {hiddenCount > 0 && pictures.length > 0 && <span className={s.rest}>+{hiddenCount}</span>}
         </span>
-        <span className={s.when}>{when}</span>
       </span>
     </AppLink>
+  );
+  if (action === undefined) return link;
+  return (
+    <div className={s.frame}>
+      {link}
+      <span className={s.action}>{action}</span>
+    </div>
   );
 }

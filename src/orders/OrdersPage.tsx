@@ -1,6 +1,9 @@
+import { useCallback } from 'react';
 import { definePage, type PageOf } from '../page/define-page.ts';
 import { LoadMore } from '../page/LoadMore.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import { isApiError } from '../http/api.ts';
+import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { useStore } from '../ui/use-store.ts';
@@ -10,10 +13,12 @@ import { OrderRow } from './OrderRow.tsx';
 import s from './OrdersPage.module.css';
 import type { OrderCard } from './orders-model.ts';
 import { type HistoryState, newHistoryState, reduceHistory } from './reduce-history.ts';
+import { type ReorderActions, reorderActions } from './reorder-actions.ts';
+import { ReorderDialog } from './ReorderDialog.tsx';
 import { RowGroups } from './RowGroups.tsx';
 import * as m from './messages.ts';
 
-type OrdersStore = PageOf<HistoryState>;
+type OrdersStore = PageOf<HistoryState, ReorderActions>;
 
 function OrdersPage({ store }: { store: OrdersStore }) {
   const state = useStore(store.watched);
@@ -23,15 +28,40 @@ function OrdersPage({ store }: { store: OrdersStore }) {
       <div className={s.page}>
         <Content state={state} store={store} />
       </div>
+      <ReorderDialog state={state.reorder} store={store} />
     </Screen>
   );
 }
 
 const idOf = ({ orderId }: OrderCard) => orderId;
-const rowOf = (order: OrderCard) => <OrderRow order={order} />;
+
+function OrderAgain({ order, store }: { order: OrderCard; store: OrdersStore }) {
+  const isLoading = useStore(
+    store.watched,
+    ({ reorder }) => reorder.phase === 'loading' && reorder.orderId === order.orderId,
+  );
+  return (
+    <Button
+      kind="secondary"
+      size="small"
+      busy={isLoading}
+      aria-label={m.orderAgainLabel(order.title || m.untitledOrder, order.when)}
+      testid="row-reorder"
+      onClick={() => void store.reorder(order)}
+    >
+      {m.orderAgain}
+    </Button>
+  );
+}
 
 function Content({ state, store }: { state: HistoryState; store: OrdersStore }) {
   const { widgets, hasMoreOrders, bffOrderHistory } = state;
+  const rowOf = useCallback(
+    (order: OrderCard) => (
+      <OrderRow order={order} action={order.canReorder && <OrderAgain order={order} store={store} />} />
+    ),
+    [store],
+  );
   if (widgets.length === 0) return <NoRows state={state} store={store} />;
   return (
     <>
@@ -45,38 +75,42 @@ function Content({ state, store }: { state: HistoryState; store: OrdersStore }) 
   );
 }
 
-export const ordersPage = definePage<HistoryState>({
-  where: 'orders',
-  keyOf: () => '',
-  View: OrdersPage,
-  initial: newHistoryState,
-  loads: loadHistory,
-  shows: ({ widgets }) => widgets.length > 0,
-  next: ({ bffOrderHistory }) => bffOrderHistory,
-  head: (_state, { title }) => ({ title, noindex: true }),
-  actions({ deps, get, set, report, reportOnce, shown }) {
-    /** Reloads the first page, as orders may have changed while the page was hidden. */
-    async function refresh(): Promise<void> {
-      try {
-        const page = await fetchHistory({ api: deps.api, reportOnce }, { next: get().next, more: null });
-        if (shown()) set(reduceHistory(get(), { type: 'refreshed', page }));
-      } catch (error) {
-        // A failed refresh is ignored, and the list shown stays.
-        if (!isApiError(error)) report(error);
+export const ordersPage = (cart: SyncedCart) =>
+  definePage<HistoryState, ReorderActions>({
+    where: 'orders',
+    keyOf: () => '',
+    View: OrdersPage,
+    initial: newHistoryState,
+    loads: loadHistory,
+    shows: ({ widgets }) => widgets.length > 0,
+    next: ({ bffOrderHistory }) => bffOrderHistory,
+    head: (_state, { title }) => ({ title, noindex: true }),
+    actions(page) {
+      const { deps, get, set, report, reportOnce, shown } = page;
+      /** Reloads the first page, as orders may have changed while the page was hidden. */
+      async function refresh(): Promise<void> {
+        try {
+          const page = await fetchHistory({ api: deps.api, reportOnce }, { next: get().next, more: null });
+          if (shown()) set(reduceHistory(get(), { type: 'refreshed', page }));
+        } catch (error) {
+          // A failed refresh is ignored, and the list shown stays.
+          if (!isApiError(error)) report(error);
+        }
       }
-    }
-    let isTracked = false;
-    return {
-      hooks: {
-        start() {
-          if (get().widgets.length > 0) void refresh();
-          return () => {};
+      let isTracked = false;
+      const { stopReorder, ...reordering } = reorderActions(page, cart);
+      return {
+        ...reordering,
+        hooks: {
+          start() {
+            if (get().widgets.length > 0) void refresh();
+            return stopReorder;
+          },
+          viewed() {
+            if (!isTracked) deps.analytics.track('Order History Viewed', { count: get().widgets.length });
+            isTracked = true;
+          },
         },
-        viewed() {
-          if (!isTracked) deps.analytics.track('Order History Viewed', { count: get().widgets.length });
-          isTracked = true;
-        },
-      },
-    };
-  },
-});
+      };
+    },
+  });

@@ -1,15 +1,91 @@
+import type { Reordered } from '../cart/reorder.ts';
+import { formatPaise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import type { Reordered } from '../cart/reorder.ts';
-import { href } from '../platform/paths.ts';
-import type { OrderStore } from './order-actions.ts';
+import { Picture } from '../ui/Picture.tsx';
 import { reorderSentences } from './order-text.ts';
+import type { OrderLine } from './orders-model.ts';
+import type { ReorderActions } from './reorder-actions.ts';
+import { chosenLines, type ReorderChoice, type ReorderState } from './reduce-reorder.ts';
 import s from './ReorderDialog.module.css';
 import * as m from './messages.ts';
 
-/** Shows what has changed since the earlier order, before the cart opens. */
-export function ReorderDialog({ result, store }: { result: Reordered; store: OrderStore }) {
+interface ReorderDialogProps {
+  state: ReorderState;
+  store: ReorderActions;
+}
+
+/** Lets the shopper choose items of an earlier order, and says what has changed since before the cart opens. */
+export function ReorderDialog({ state, store }: ReorderDialogProps) {
+  switch (state.phase) {
+    case 'choosing':
+    case 'adding':
+      return <Choice state={state} store={store} />;
+    case 'added':
+      return <Changes result={state.result} store={store} />;
+    default:
+      return null;
+  }
+}
+
+interface ChoiceProps extends Pick<ReorderDialogProps, 'store'> {
+  state: ReorderChoice;
+}
+
+function Choice({ state, store }: ChoiceProps) {
+  const { lines, leftOut, phase } = state;
+  const count = chosenLines(state).length;
+  return (
+    <Dialog
+      name="reorder"
+      title={m.chooseItems}
+      onClose={store.closeReorder}
+      footer={
+        <Button
+          block
+          busy={phase === 'adding'}
+          aria-disabled={count === 0}
+          testid="reorder-add"
+          onClick={() => void store.addToCart()}
+        >
+          {count === 0 ? m.noItemChosen : m.addItems(count)}
+        </Button>
+      }
+    >
+      <ul className={s.lines}>
+        {lines.map((line) => (
+          <li key={line.productId}>
+            <Checkbox
+              className={s.line}
+              label={<Line line={line} />}
+              checked={!leftOut.includes(line.productId)}
+              testid="reorder-line"
+              data-product-id={line.productId}
+              onChange={() => store.switchLine(line.productId)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Line({ line: { name, unit, quantity, price, imageUrl } }: { line: OrderLine }) {
+  return (
+    <span className={s.label}>
+      <Picture src={imageUrl} alt="" width={48} height={48} tint="sand" className={s.picture} />
+      <span className={s.words}>
+        <span className={s.name}>{name}</span>
+        <span className={s.detail}>{m.quantityOfUnit(quantity, unit || formatPaise(price))}</span>
+      </span>
+    </span>
+  );
+}
+
+function Changes({ result, store }: { result: Reordered } & Pick<ReorderDialogProps, 'store'>) {
   const { addedCount } = result;
   return (
     <Dialog

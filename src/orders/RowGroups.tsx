@@ -8,7 +8,7 @@ import s from './RowGroups.module.css';
  */
 const GROUP_SIZE = 12;
 /** The estimated height of a row, in px. */
-const ROW_HEIGHT_PX = 112;
+const ROW_HEIGHT_PX = 136;
 
 const watchNear = createNearWatch('700px');
 

@@ -73,6 +73,8 @@ const orderCard = v.pipe(
         state: order_status,
         things,
         count: Math.max(things.length, item_count ?? 0),
+        // the card's own button
+        canReorder: parts.some(({ widget_type }) => widget_type === 'vertical_text_image_snippet'),
       },
     };
   }),

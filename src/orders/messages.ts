@@ -59,6 +59,7 @@ export const rateOrder = 'Rate this order';
 export const ratingComment = 'Tell us more (optional)';
 export const sendRating = 'Send';
 export const ratingQuestion = 'How was it?';
+export const chooseItems = 'Order again';
 export const itemsReordered = 'Added to your cart';
 export const nothingReordered = 'None of these items are available';
 export const viewCart = 'View your cart';
@@ -67,7 +68,13 @@ export const settlements = 'Payments and refunds';
 export const settlementsNotLoaded = 'Payments could not be loaded.';
 export const loadingSettlements = 'Loading payments';
 export const noSettlements = 'No payments or refunds yet.';
-export const allReordered = 'All items added to your cart.';
+export const reordered = (count: number) =>
+  plural(count, { one: '1 item added to your cart.', other: `${count} items added to your cart.` });
+export const addItems = (count: number) =>
+  plural(count, { one: 'Add 1 item to cart', other: `Add ${count} items to cart` });
+export const noItemChosen = 'Choose what to add';
+export const quantityOfUnit = (quantity: number, unit: string) => `${quantity} × ${unit}`;
+export const orderAgainLabel = (title: string, when: string) => `Order again: ${title}, ${when}`;
 export const reorderedOffline = 'Added to your cart. We’ll check the price when you’re back online.';
 export const andMoreItems = (count: number) => `and ${count} more`;
 export const itemCount = (count: number) => plural(count, { one: '1 item', other: `${count} items` });

@@ -1,29 +1,21 @@
 import type { Page, PageCall, PageHooks, PageOf } from '../page/define-page.ts';
 import type { RouteMatch } from '../page/page.ts';
 import type { SyncedCart } from '../cart/ports.ts';
-import { reorder } from '../cart/reorder.ts';
 import { hasEnded } from '../checkout/order/order-state.ts';
 import { ApiError, isApiError } from '../http/api.ts';
 import { tapFailureMessage } from '../http/tap-failed.ts';
 import { toRupees } from '../model/money.ts';
-import { createLatest } from '../platform/latest.ts';
-import { href } from '../platform/paths.ts';
 import { createOrderPoller, mergeRefreshed } from './order-poller.ts';
-import { reorderSentences } from './order-text.ts';
 import { type CancelChoice, createOrdersApi, type OrderIds, refusalMessage } from './orders-api.ts';
-import { canReorder, type OrderDetails, type OrderPageState, partsOf } from './orders-model.ts';
-import * as m from './messages.ts';
+import { type OrderDetails, type OrderPageState, partsOf } from './orders-model.ts';
+import { type ReorderActions, reorderActions, reorderableLines } from './reorder-actions.ts';
 
-export interface OrderActions {
+export interface OrderActions extends ReorderActions {
   /** Resolves with an error for the form. Empty: the order was cancelled, or the page shows the refusal. */
   cancelOrder(choice: CancelChoice): Promise<string>;
   /** resolves like `cancelOrder` */
   rate(stars: number, comment: string): Promise<string>;
   hideNotice(): void;
-  reorder(): Promise<void>;
-  /** closes the list of changes and opens the cart */
-  openCart(): void;
-  closeReorder(): void;
 }
 export type OrderStore = PageOf<OrderPageState, OrderActions>;
 
@@ -81,7 +73,10 @@ export function orderActions(
       show(details ? mergeRefreshed(details, latest) : latest);
     },
   });
-  const reorderRequests = createLatest();
+  const { stopReorder, ...reordering } = reorderActions(page, cart, () => {
+    const { details } = get();
+    return details && reorderableLines(details);
+  });
   const context: ActionContext = { page, api, ids, show, ignorePending: poller.ignorePending };
   let isTracked = false;
 
@@ -89,20 +84,14 @@ export function orderActions(
     cancelOrder: (choice) => cancelOrder(context, choice),
     rate: (stars, comment) => rateOrder(context, stars, comment),
     hideNotice: () => set({ notice: '' }),
-    reorder: () =>
-      get().isReordering ? Promise.resolve() : reorderItems(page, cart, reorderRequests.begin()),
-    openCart() {
-      set({ reordered: null });
-      deps.navigation.go(href.cart());
-    },
-    closeReorder: () => set({ reordered: null }),
+    ...reordering,
 
     hooks: {
       start() {
         const stop = poller.start();
         return () => {
           stop();
-          reorderRequests.abort();
+          stopReorder();
         };
       },
       viewed() {
@@ -162,32 +151,4 @@ async function rateOrder(context: ActionContext, stars: number, comment: string)
   } catch (error) {
     return handleFailure(context, error);
   }
-}
-
-async function reorderItems(
-  page: Page<OrderPageState>,
-  cart: SyncedCart,
-  signal: AbortSignal,
-): Promise<void> {
-  const { details } = page.get();
-  if (!details) return;
-  const { analytics, messages, navigation } = page.deps;
-  const lines = partsOf(details.widgets).lines.filter(canReorder);
-  // A cart of print documents opens a dialog first, which may leave the cart unchanged.
-  if (cart.state.print === null) page.set({ isReordering: true, reordered: null });
-  const result = await reorder(cart, lines, signal);
-  page.set({ isReordering: false, reordered: null });
-  if (result === null || signal.aborted) return;
-  analytics.track('Order Reordered', {
-    order_id: details.orderId,
-    count: result.addedCount,
-    gone_count: result.soldOut.length,
-    dearer_count: result.priceRise.count,
-  });
-  if (result.isConfirmed && reorderSentences(result).length > 0) {
-    page.set({ reordered: result });
-    return;
-  }
-  messages.toast(result.isConfirmed ? m.allReordered : m.reorderedOffline);
-  navigation.go(href.cart());
 }

@@ -1,8 +1,8 @@
 import { type ApiState, newApiState } from '../page/api-state.ts';
-import type { Reordered } from '../cart/reorder.ts';
 import type { SnippetBase } from '../catalog/bff/snippet-model.ts';
 import type { OrderState } from '../checkout/order/order-wire.ts';
 import type { Paise } from '../model/money.ts';
+import { CLOSED_REORDER, type ReorderState } from './reduce-reorder.ts';
 import type { HelpRequest } from './help/help-model.ts';
 
 /** The refund destination of a cancelled order: the shop's wallet, or the original payment method. */
@@ -25,6 +25,8 @@ export interface OrderCard {
   things: readonly { name: string; imageUrl: string }[];
   /** the number of different products */
   count: number;
+  /** whether its products can be ordered again */
+  canReorder: boolean;
 }
 
 export interface OrderLine {
@@ -141,17 +143,14 @@ export interface OrderPageState extends ApiState {
   details: OrderDetails | null;
   /** why an action failed that has no form on the screen; empty: no failure */
   notice: string;
-  isReordering: boolean;
-  /** the result of reordering, shown before the cart opens; null: nothing to show */
-  reordered: Reordered | null;
+  reorder: ReorderState;
 }
 
 export const newOrderPageState = (): OrderPageState => ({
   ...newApiState(),
   details: null,
   notice: '',
-  isReordering: false,
-  reordered: null,
+  reorder: CLOSED_REORDER,
 });
 
 /** The parts of an order, by their place on the page. */

@@ -1,6 +1,7 @@
 import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { NextPage } from '../catalog/bff/snippet-model.ts';
 import type { OrderCard } from './orders-model.ts';
+import { CLOSED_REORDER, type ReorderState } from './reduce-reorder.ts';
 
 export interface HistoryState extends ApiState {
   /** the number of orders received */
@@ -13,6 +14,7 @@ export interface HistoryState extends ApiState {
   bffOrderHistory: NextPage | null;
   /** the URLs requested so far; a repeated URL means that the server's pages form a loop */
   asked: readonly string[];
+  reorder: ReorderState;
 }
 
 /** A parsed page of the history. */
@@ -29,7 +31,7 @@ export type HistoryFact =
   /** the first page, requested again while the list is shown */
   | { type: 'refreshed'; page: HistoryPage };
 
-export type History = Omit<HistoryState, keyof ApiState>;
+export type History = Omit<HistoryState, keyof ApiState | 'reorder'>;
 
 const newHistory = (): History => ({
   start: 0,
@@ -39,7 +41,11 @@ const newHistory = (): History => ({
   bffOrderHistory: null,
   asked: [],
 });
-export const newHistoryState = (): HistoryState => ({ ...newApiState(), ...newHistory() });
+export const newHistoryState = (): HistoryState => ({
+  ...newApiState(),
+  ...newHistory(),
+  reorder: CLOSED_REORDER,
+});
 
 const indexById = (cards: readonly OrderCard[]) => new Map(cards.map((card) => [card.orderId, card]));
 

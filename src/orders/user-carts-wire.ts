@@ -73,6 +73,7 @@ function cardOf(cartId: string, response: v.InferOutput<typeof order>): OrderCar
     state,
     things: items.slice(0, MAX_NAMED_PRODUCTS).map(({ name, image_url }) => ({ name, imageUrl: image_url })),
     count: items.length,
+    canReorder: false,
   };
 }
 

@@ -10,7 +10,7 @@ export const create = (
   { deps: { config } }: Shop,
   { cart, deliveryArea }: FeatureServices,
 ): AccountPages => ({
-  orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage,
+  orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage(cart),
   order: orderPage({ cart, onEnded: deliveryArea.orderEnded }),
   'bill-view': billPage,
 });

@@ -109,7 +109,7 @@ export const SCREENS: Readonly<ScreenRows> = {
   home: page(
     'home/HomePage',
     () => import('../home/HomePage.tsx'),
-    row('home/home-api', () => import('../home/home-api.ts')),
+    row('home/home-code', () => import('../home/home-code.ts')),
   ),
   about: page('content/AboutPage', () => import('../content/AboutPage.tsx')),
   help: page(

@@ -8,6 +8,8 @@ import type { Tint } from './tint.ts';
 
 export interface StripProps {
   icon: IconNode;
+  /** shown instead of the icon */
+  picture?: ReactNode;
   tint?: Tint;
   title: ReactNode;
   /** `2`: the title is a heading of level 2 */
@@ -21,11 +23,11 @@ export interface StripProps {
 }
 
 /** An icon, a title and a detail, e.g. for the address or the delivery time. */
-export function Strip({ icon, tint, title, level, detail, lines = 1, action, testid }: StripProps) {
+export function Strip({ icon, picture, tint, title, level, detail, lines = 1, action, testid }: StripProps) {
   const Title = level === 2 ? 'h2' : 'p';
   return (
     <div className={classNames(s.strip, detail !== undefined && s.detailed)} data-testid={testid}>
-      <IconTile icon={icon} {...(tint && { tint })} />
+      {picture ?? <IconTile icon={icon} {...(tint && { tint })} />}
       <div className={s.text}>
         <Title className={Text.title}>{title}</Title>
         {detail !== undefined && (

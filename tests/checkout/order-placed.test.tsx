@@ -361,6 +361,20 @@ describe('the rider', () => {
     expect(screen.queryByTestId('rider')).toBeNull();
   });
 
+  test('the delivery PIN and the rider’s picture are shown while the rider is on the way, and the PIN only if there is one', async () => {
+    const rider = { ...at(28.45).rider, picture_url: '/pictures/ui/man-medium.svg' };
+    const { table, pass } = await track(onTheWay(28.45, { rider, delivery_pin: '4821' }));
+    const card = screen.getByTestId('rider');
+    expect(screen.getByTestId('delivery-pin').textContent).toBe(
+      'Delivery PINTell Ravi at your door, not before.4821',
+    );
+    expect(card.querySelector('img')?.getAttribute('src')).toContain('/pictures/ui/man-medium.svg');
+    expect(card.textContent).toContain('your rider doesn’t see your number');
+    table[ORDER_CALL] = onTheWay(28.455, { delivery_pin: null });
+    await pass(10_000);
+    expect(screen.queryByTestId('delivery-pin')).toBeNull();
+  });
+
   test('the rider moves on a map whose space is reserved before it loads, and which is removed with the page', async () => {
     const paper = paperMap();
     let come: (map: LoadedRiderMap) => void = () => {};

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { findAxeViolations } from '../ui/axe.ts';
@@ -26,14 +26,19 @@ const readCalls = async (path: string) =>
   );
 const getByWords = (text: string | RegExp) => screen.getByText(text);
 
-test('a group is created, three friends join, names are drawn, and everyone opens their own on the day', async () => {
+test('a group is created, three friends join, names are drawn, and everyone sees their own match at once', async () => {
   const asha = await openGifting(world, ASHA);
   const { unmount } = await asha.visit('/secret-santa/create-grp');
   const value = (testid: string) => (screen.getByTestId(testid) as HTMLInputElement).value;
   expect(['group-my-name', 'group-date', 'group-time'].map(value)).toEqual(['Asha', '2026-12-25', '18:00']);
   await asha.tap('group-create');
   getByWords('Enter a group name.');
+  // a name that is too long is not cut off without a word
+  asha.type('group-name', 'b'.repeat(41));
+  getByWords('Use at most 40 characters.');
+  getByWords('Up to 40 characters');
   asha.type('group-name', 'Book club');
+  expect(screen.queryByText('Use at most 40 characters.')).toBeNull();
   asha.type('group-date', '2025-12-25');
   await asha.tap('group-create');
   getByWords(/That time is in the past/);
@@ -64,7 +69,7 @@ test('a group is created, three friends join, names are drawn, and everyone open
   expect(screen.getAllByTestId('group').map(({ textContent }) => textContent)).toEqual([
     'Book club1 person · names not drawn yet · Monday, 5 January 2026',
     'Family4 people · names not drawn yet · Sunday, 25 January 2026',
-    'Fourth floor5 people · your match is ready',
+    'Fourth floor5 people · your match is ready · exchange in 7 days',
   ]);
   list.unmount();
 
@@ -90,16 +95,18 @@ test('a group is created, three friends join, names are drawn, and everyone open
   await asha.advance(20_000);
   expect(asha.members()).toEqual(['AAshaYou draw the names', 'KKabir', 'MMeera', 'DDev']);
   await asha.tap('group-start');
+  getByWords(/All 4 people see who they’re gifting/);
+  await asha.tap('group-start-later');
+  expect(await readCalls('/start')).toEqual([]);
+  await asha.tap('group-start');
+  await asha.tap('group-start-confirm');
   getByWords('The names have been drawn');
+  getByWords('See who you’re gifting. Gift exchange: Monday, 5 January 2026, 2:00 pm.');
   expect(asha.told('Gift Game Started')).toEqual([{ member_count: 4 }]);
   expect(screen.queryByRole('button', { name: /Leave|Remove/ })).toBeNull();
   group.unmount();
 
   await asha.visit(path.replace('/secret-santa/', '/secret-santa/reveal/'));
-  expect(screen.getByTestId('group-reveal').textContent).toMatch(
-    /You can open it in 1 hour and 59 minutes.*Monday, 5 January 2026, 2:00 pm\. It stays secret until then\./,
-  );
-  await asha.advance(2 * 3_600_000);
   expect(screen.queryByText(/Kabir|Meera|Dev/)).toBeNull();
   await asha.tap('reveal-open');
   const name = screen.getByText(/^(Kabir|Meera|Dev)$/).textContent ?? '';
@@ -211,13 +218,106 @@ describe('a gift group', () => {
     kabir.shop.dispose();
   });
 
-  test('a gift group has no reveal before the draw', async () => {
+  test('a gift group has no reveal before the draw, and has one as soon as the names are drawn', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit('/secret-santa/reveal/gfamily-of-asha');
     getByWords('The names haven’t been drawn yet');
     expect(screen.queryByTestId('reveal-open')).toBeNull();
+    // in another tab
+    const self = await asha.friend(ASHA);
+    await self.call('POST', `${FAMILY_API}/start`);
+    await asha.advance(20_000);
+    await asha.tap('reveal-open');
+    getByWords(/^Find something that makes them smile by Sunday, 25 January 2026/);
     asha.shop.dispose();
   });
+});
+
+test('a gift is sent to the receiver’s door, whose address the giver never sees, or to the exchange', async () => {
+  const asha = await openGifting(world, ASHA);
+  const friends = [];
+  for (const [phone, name, flat] of [
+    ['9000000001', 'Bela', 'Flat 7'],
+    ['9000000002', 'Chirag', 'Flat 8'],
+  ] as const) {
+    const friend = await asha.friend(phone);
+    const { json } = await friend.call('POST', '/v4/address', {
+      ...{ label: 'Home', name: `${name} Rao`, flat, street: 'Secret Lane', locality: 'Sector 54' },
+      ...{ pincode: '122011', lat: 28.44, lon: 77.1, location_source: 'map' },
+    });
+    friends.push({ friend, name, addressId: json.address.id });
+  }
+  const request = {
+    group_name: 'Trio',
+    name: 'Asha',
+    exchange_at: Math.floor(world.clock.now() / 1000) + 7200,
+  };
+  const self = await asha.friend(ASHA);
+  const created = await self.call('POST', GROUPS, { ...request, request_id: 'request-trio' });
+  const { group_id: groupId } = created.json.group;
+  for (const { friend, name, addressId } of friends) {
+    await friend.call('POST', `${GROUPS}/${groupId}/join`, { name });
+    const answer = await friend.call('PUT', `${GROUPS}/${groupId}/delivery`, {
+      to: 'door',
+      address_id: addressId,
+    });
+    expect(answer.json.group.your_door).toBe('Home');
+    // only the owner says where the exchange is
+    const refused = await friend.call('PUT', `${GROUPS}/${groupId}/delivery`, {
+      to: 'exchange',
+      address_id: addressId,
+    });
+    expect([refused.status, refused.json.code]).toEqual([409, 'NOT_OWNER']);
+  }
+  const group = await asha.visit(`/secret-santa/${groupId}`);
+  await asha.tap('group-place-exchange');
+  fireEvent.click(screen.getByRole('radio', { name: /^Work/ }));
+  await setFaults({ match: `PUT ${GROUPS}/*`, status: 500, times: 1 });
+  await asha.tap('group-place-save');
+  getByWords('That did not work. Please try again.');
+  await asha.tap('group-place-save');
+  getByWords(/^Floor 6, Gulmohar House/);
+  await asha.tap('group-start');
+  await asha.tap('group-start-confirm');
+  group.unmount();
+
+  const { container } = await asha.visit(`/secret-santa/reveal/${groupId}`);
+  await asha.tap('reveal-open');
+  const name = screen.getByText(/^(Bela|Chirag)$/).textContent ?? '';
+  expect(await findAxeViolations(container)).toEqual([]);
+  await asha.tap('reveal-send-door');
+  expect(asha.toast()).toBe(`We’ll deliver to ${name}’s door.`);
+  expect(asha.visited.at(-1)).toBe('/');
+  const { address } = await asha.shop.checkout();
+  const { list, selectedId } = address.state;
+  const door = list.find(({ id }) => id === selectedId);
+  expect(door).toMatchObject({
+    label: `${name}’s door`,
+    line: 'Address hidden',
+    lat: null,
+    isEditable: false,
+  });
+  expect(list.map(({ label }) => label)).toContain('Trio, gift exchange');
+
+  // the order goes there, and says nothing of it either
+  const items = [{ product_id: '1', quantity: 1 }];
+  const cartId = await self.cart({ 1: 1 });
+  const validated = await self.call('POST', `/v5/carts/${cartId}/validate`, {
+    channel_address_id: selectedId,
+    items,
+  });
+  const amount = validated.json.cart_data.bill_details.payable_amount * 100;
+  const { json: paid } = await self.pay(cartId, amount);
+  const order = await self.call('GET', `/v1/orders/${cartId}/${paid.order_id}`);
+  expect(order.json.address).toMatchObject({ label: `${name}’s door`, line: 'Address hidden' });
+  for (const { text } of [order, await self.call('GET', '/v4/address')])
+    expect(text).not.toMatch(/Secret Lane|Flat [78]|28\.44/);
+
+  // the receiver no longer wants gifts at home
+  const receiver = friends.find((one) => one.name === name)?.friend;
+  await receiver?.call('PUT', `${GROUPS}/${groupId}/delivery`, { to: 'door', address_id: null });
+  expect((await self.call('GET', '/v4/address')).text).not.toContain(`${name}’s door`);
+  asha.shop.dispose();
 });
 
 describe('gifting failures', () => {

@@ -82,7 +82,7 @@ const asha: Member = { id: '1', name: 'Asha', isYou: true, isOwner: true };
 const kabir: Member = { id: '2', name: 'Kabir', isYou: false, isOwner: false };
 const group = (changes: Partial<Group> = {}): Group => ({
   ...{ id: 'g', name: 'Family', memberCount: 2, isMember: true, canJoin: false, isStarted: false },
-  ...{ revealAt: NOON, members: [asha, kabir] },
+  ...{ exchangeAt: NOON, members: [asha, kabir], exchangePlace: '', yourDoor: '' },
   ...changes,
 });
 
@@ -110,7 +110,7 @@ describe('the group reducer', () => {
       'clears a group that is gone',
       state({ group: otherGroup, editing }),
       { type: 'lost' },
-      { group: null, editing: null },
+      { group: null, editing: null, isConfirmingDraw: false, choosingPlace: null },
     ],
     [
       'requires a name to join',
@@ -188,6 +188,12 @@ describe('the group reducer', () => {
       { updating: 'success', group: otherGroup, editing: null },
     ],
     [
+      'asks before the names are drawn',
+      state({ error: SENTENCE }),
+      { type: 'draw-asked' },
+      { isConfirmingDraw: true, error: '' },
+    ],
+    [
       'is starting after a request for the draw',
       state(),
       { type: 'call-asked', call: 'starting' },
@@ -219,7 +225,13 @@ describe('the group reducer', () => {
 });
 
 describe('the reveal reducer', () => {
-  const reveal = { groupName: 'Family', revealAt: NOON, isStarted: true, recipient: { name: 'Kabir' } };
+  const reveal = {
+    groupName: 'Family',
+    exchangeAt: NOON,
+    isStarted: true,
+    recipient: { name: 'Kabir' },
+    destinations: [],
+  };
   const state = (changes: Partial<RevealState> = {}): RevealState => ({ ...newRevealState(), ...changes });
 
   test.each<[action: string, before: RevealState, fact: RevealFact, after: Partial<RevealState>]>([
@@ -233,7 +245,7 @@ describe('the reveal reducer', () => {
     ['reports a failed request', state(), { type: 'failed', failure: 'timeout' }, { status: 'error' }],
     ['opens the reveal', state({ reveal }), { type: 'opened' }, { isOpened: true }],
     [
-      'does not open the reveal before its time',
+      'does not open the reveal before the draw',
       state({ reveal: { ...reveal, recipient: null } }),
       { type: 'opened' },
       { isOpened: false },

@@ -57,8 +57,8 @@ export function openHome(api: Api, initial: HomeState | null = null, analytics?:
       },
     },
     ageConsent: { state: { consent: 'idle' } },
-    session: { userId: () => 0 },
-    code: pageCode(() => import('../../src/home/home-api.ts')),
+    session: { userId: () => 0, loggedIn: () => false },
+    code: pageCode(() => import('../../src/home/home-code.ts')),
   } as unknown as PageDeps<never>;
   return {
     home: page.open(deps, HOME, initial),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { openKnown } from '../support/openings.ts';
 import { serveShop } from '../support/shop-server.ts';
 
 /** On a slow phone and network, server-rendered content stays in place during and after startup. */
@@ -31,6 +32,11 @@ async function openSlowPhone(): Promise<Page> {
     uploadThroughput: 94_000,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await noteMoves(page);
+  return page;
+}
+
+async function noteMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface Shift extends PerformanceEntry {
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
@@ -47,7 +53,6 @@ async function openSlowPhone(): Promise<Page> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return page;
 }
 
 const PAGES = [
@@ -76,6 +81,25 @@ test.each(PAGES)(
   },
   60_000,
 );
+
+test.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s nothing moves when the home page adds what the shopper has bought', async (_, device) => {
+  const page = await (await pages.context(device)).newPage();
+  await noteMoves(page);
+  await openKnown(page, server, '/');
+  const heading = page.getByRole('heading', { name: 'Buy again' });
+  await heading.waitFor({ state: 'attached' });
+  // the bar of the cart, which is priced at the same time, overlays the page
+  const moves = await page.evaluate(() => window.moves);
+  expect(moves.filter((move) => !move.startsWith('CartBar'))).toEqual([]);
+  await heading.scrollIntoViewIfNeeded();
+  const rail = page.getByTestId('widget').filter({ has: heading });
+  await rail.getByTestId('add').first().click();
+  await rail.getByTestId('qty-plus').first().waitFor();
+  expect(await rail.getByRole('link', { name: /Your orders/ }).getAttribute('href')).toBe('/account/orders');
+});
 
 /**
  * Removes elements one by one from the end of the document, as if they had not arrived yet, and lists the elements that

@@ -57,6 +57,7 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   });
 
   await page.getByTestId('order-reorder').click();
+  await page.getByTestId('reorder-add').click();
   const { cart } = shopperOn(page);
   for (const { product_id, quantity } of before.lines) {
     await cart.line(product_id).waitFor();

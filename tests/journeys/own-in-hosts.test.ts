@@ -85,6 +85,7 @@ const FLOWS = {
     const line = device.getByTestId('wallet-transaction').first();
     await line.getByRole('link', { name: `Order ${id}` }).click();
     await device.getByTestId('order-reorder').click();
+    await device.getByTestId('reorder-add').click();
     await cart.line(productId).waitFor();
     expect(await cart.quantity(productId)).toBe(2);
   },

@@ -278,19 +278,25 @@ describe('reordering', () => {
   const lines = ({ cart }: World) =>
     cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
 
+  type Tap = Awaited<ReturnType<typeof showOrder>>['tap'];
+  async function orderAgain(tap: Tap): Promise<void> {
+    await tap('order-reorder');
+    await tap('reorder-add');
+  }
+
   test('reordering raises each item in the cart to its previous quantity and opens the cart', async () => {
     const world = await openOrderWorld();
     const placedOrder = await world.order({ 1: 2, 3: 1 });
     const { tap } = await showOrder(world, placedOrder);
-    await tap('order-reorder');
+    await orderAgain(tap);
     await waitFor(() => expect(hasOpenedCart(world)).toBe(true));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
-    expect(world.toasts).toEqual(['All items added to your cart.']);
-    await tap('order-reorder');
+    expect(world.toasts).toEqual(['2 items added to your cart.']);
+    await orderAgain(tap);
     await waitFor(() => expect(world.toasts).toHaveLength(2));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
     expect(world.lastOf('Order Reordered')).toEqual({
-      ...{ order_id: placedOrder.orderId, count: 2, gone_count: 0, dearer_count: 0 },
+      ...{ order_id: placedOrder.orderId, count: 2, left_out_count: 0, gone_count: 0, dearer_count: 0 },
     });
   });
 
@@ -300,7 +306,7 @@ describe('reordering', () => {
     await world.change(1, { price: 57, mrp: 60 });
     await world.change(3, { inventory: 0 });
     const { tap } = await showOrder(world, placedOrder);
-    await tap('order-reorder');
+    await orderAgain(tap);
     expect((await screen.findByTestId('reorder-told')).textContent).toBe(
       'Thing 3 is sold out. 1 item costs ₹14 more than last time.',
     );
@@ -308,6 +314,31 @@ describe('reordering', () => {
     await tap('reorder-cart');
     expect(hasOpenedCart(world)).toBe(true);
     expect(lines(world)).toEqual(['2 Thing 1']);
+    // said once: neither a toast nor the cart repeats it
+    expect(world.toasts).toEqual([]);
+    expect(world.cart.state).toMatchObject({ unavailable: [], changes: [] });
+  });
+
+  test('items that the shopper leaves out are not added to the cart', async () => {
+    const world = await openOrderWorld();
+    const placedOrder = await world.order({ 1: 2, 3: 1 });
+    const { tap, container } = await showOrder(world, placedOrder);
+    await tap('order-reorder');
+    expect(await findAxeViolations(container)).toEqual([]);
+    const add = screen.getByTestId('reorder-add');
+    expect(add.textContent).toBe('Add 2 items to cart');
+    await tap('reorder-line', 0);
+    expect(add.textContent).toBe('Add 1 item to cart');
+    await tap('reorder-line', 1);
+    await tap('reorder-add');
+    expect(add.textContent).toBe('Choose what to add');
+    expect(lines(world)).toEqual([]);
+    await tap('reorder-line', 1);
+    await tap('reorder-add');
+    await waitFor(() => expect(hasOpenedCart(world)).toBe(true));
+    expect(lines(world)).toEqual(['1 Thing 3']);
+    expect(world.toasts).toEqual(['1 item added to your cart.']);
+    expect(world.lastOf('Order Reordered')).toMatchObject({ count: 1, left_out_count: 1 });
   });
 
   test('reordering offers to find something else when everything is sold out', async () => {
@@ -315,7 +346,7 @@ describe('reordering', () => {
     const placedOrder = await world.order({ 3: 1 });
     await world.change(3, { inventory: 0 });
     const { tap } = await showOrder(world, placedOrder);
-    await tap('order-reorder');
+    await orderAgain(tap);
     expect(await screen.findByRole('dialog', { name: 'None of these items are available' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find something else' }).getAttribute('href')).toBe('/');
   });
@@ -325,7 +356,7 @@ describe('reordering', () => {
     const placedOrder = await world.order({ 1: 2 });
     const { tap } = await showOrder(world, placedOrder);
     world.goOffline();
-    await tap('order-reorder');
+    await orderAgain(tap);
     await waitFor(() => expect(hasOpenedCart(world)).toBe(true));
     expect(world.toasts.at(-1)).toMatch(/when you’re back online/);
     expect(lines(world)).toEqual(['2 Thing 1']);

@@ -11,8 +11,9 @@ const CALL = 'POST /v1/layout/order_history';
 
 async function showOrders(world: World) {
   const pageMatch = world.at('/account/orders');
-  const store = ordersPage.open(world.deps, pageMatch, null);
-  render(<ordersPage.View store={store} match={pageMatch} />);
+  const page = ordersPage(world.cart);
+  const store = page.open(world.deps, pageMatch, null);
+  render(<page.View store={store} match={pageMatch} />);
   const stop = store.start?.();
   await act(() => store.load());
   return { store, stop };
@@ -59,6 +60,27 @@ describe('the order history page', () => {
     store.start?.();
     await waitFor(() => expect(rows()[0]?.dataset.orderId).toBe(next.orderId));
     expect(rows()[1]?.textContent).toMatch(/^Order is on the way/);
+  });
+
+  test('an order in the history is ordered again without opening it', async () => {
+    const world = await openOrderWorld();
+    await world.order({ 1: 2, 3: 1 });
+    await showOrders(world);
+    const orderAgain = (at: number) =>
+      act(async () => void fireEvent.click(screen.getAllByTestId('row-reorder')[at] as HTMLElement));
+    world.goOffline();
+    await orderAgain(0);
+    await waitFor(() => expect(world.toasts.at(-1)).toMatch(/You are offline/));
+    world.comeBack();
+    await orderAgain(0);
+    const lines = await screen.findAllByTestId('reorder-line');
+    expect(lines).toHaveLength(2);
+    await act(async () => void fireEvent.click(lines[1] as HTMLElement));
+    await act(async () => void fireEvent.click(screen.getByTestId('reorder-add')));
+    await waitFor(() => expect(world.moves.at(-1)).toBe('/cart'));
+    expect(world.cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`)).toEqual([
+      '2 Thing 1',
+    ]);
   });
 
   test('an empty order history links to the shop', async () => {

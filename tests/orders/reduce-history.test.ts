@@ -4,7 +4,7 @@ import type { OrderCard } from '../../src/orders/orders-model.ts';
 
 const card = (orderId: string): OrderCard => ({
   ...{ cartId: `c${orderId}`, orderId, title: 'Delivered', when: '19 Oct', amount: '₹493' },
-  ...{ state: 'DELIVERED', things: [], count: 2 },
+  ...{ state: 'DELIVERED', things: [], count: 2, canReorder: true },
 });
 const cards = (...ids: string[]) => ids.map((id) => card(id));
 const locationOf = (url: string) => ({ url, postback: {} });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { apiShopper } from './api-shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Creates a gifting group, lets three join, draws the names and reaches the day of the reveal. */
+/** Creates a gifting group, lets three join and draws the names. */
 export async function playGroup(
   screen: Page | FrameLocator,
   page: Page,
@@ -32,12 +32,9 @@ export async function playGroup(
   await screen.getByTestId('group-member').nth(3).waitFor();
   await visit('group');
   await screen.getByTestId('group-start').click();
+  await visit('draw');
+  await screen.getByTestId('group-start-confirm').click();
   await screen.getByTestId('group-to-reveal').click();
-  await screen
-    .getByTestId('group-reveal')
-    .getByText(/^You can open it in/)
-    .waitFor();
-  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
-  await server.control('PUT', `/gift-groups/${groupId}`, { reveal_at: yesterday });
+  await screen.getByTestId('reveal-open').waitFor();
   return { groupId, friends };
 }

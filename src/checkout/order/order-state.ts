@@ -51,6 +51,16 @@ const MILESTONE_STATES: readonly OrderState[] = [
   'REACHED_DOORSTEP',
 ];
 
+/**
+ * The title of a step. Spoken of the present, the doorstep's title asks the shopper to come to the door; as a step
+ * ahead or in the past it would sound like a pick-up.
+ */
+function stepTitle(state: OrderState, phase: TimelineStep['phase']): string {
+  if (state === 'REACHED_DOORSTEP' && phase !== 'now')
+    return phase === 'done' ? m.atYourDoor : m.arrivingNowStep;
+  return TITLES[state] ?? '';
+}
+
 export interface TimelineStep {
   state: OrderState;
   title: string;
@@ -72,7 +82,7 @@ export function timelineOf(
   const line = steps.map((one, index): TimelineStep => {
     const phase =
       index < end || (isEnded && state === 'DELIVERED') ? 'done' : index === end ? 'now' : 'ahead';
-    return { state: one, title: TITLES[one] ?? '', at: timeEntered(one), phase };
+    return { state: one, title: stepTitle(one, phase), at: timeEntered(one), phase };
   });
   if (!isEnded) return line;
   // An order that has ended will not reach later steps, so these are left out.

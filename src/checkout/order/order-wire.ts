@@ -23,7 +23,9 @@ const longitude = v.pipe(number, v.minValue(-180), v.maxValue(180));
 /** The rider and their last known location. */
 const riderWire = v.looseObject({
   name: optionalText,
+  /** leads to the rider without showing either number */
   phone: optionalText,
+  picture_url: v.fallback(pictureUrl, ''),
   lat: latitude,
   lon: longitude,
   at: moment,
@@ -69,6 +71,8 @@ const orderWire = v.looseObject({
     }),
   ),
   rider: v.fallback(v.nullish(riderWire, null), null),
+  /** what the shopper tells the rider at the door; empty: nothing is asked */
+  delivery_pin: v.fallback(v.pipe(optionalText, v.regex(/^\d{0,8}$/)), ''),
   widgets: listOf(widgetWire),
   items: listOf(
     v.looseObject({

@@ -6,6 +6,7 @@ import type { Point } from '../../model/distance.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { deliveryPointOf, riderText } from '../order/rider-text.ts';
 import type { OrderAnswer, Rider } from '../order/order-wire.ts';
@@ -29,14 +30,35 @@ export function RiderCard({ order, rider }: RiderCardProps) {
       <div className={s.words}>
         <Strip
           icon={Bike}
+          {...(rider.picture_url && {
+            picture: (
+              <Picture
+                src={rider.picture_url}
+                alt=""
+                width={44}
+                height={44}
+                tint="butter"
+                className={s.face}
+              />
+            ),
+          })}
           title={words}
-          detail={m.riderDelivering}
+          detail={rider.phone ? m.riderNumberHidden : m.riderDelivering}
           lines={0}
           action={
             rider.phone ? <CallLink phone={rider.phone} contact="rider" name={rider.name} /> : undefined
           }
         />
       </div>
+      {order.delivery_pin !== '' && (
+        <div className={s.pin} data-testid="delivery-pin">
+          <p>
+            <span className={s.pinTitle}>{m.deliveryPin}</span>
+            <span className={s.pinHint}>{m.deliveryPinHint(rider.name || m.yourRider)}</span>
+          </p>
+          <p className={s.digits}>{order.delivery_pin}</p>
+        </div>
+      )}
     </Card>
   );
 }

@@ -156,6 +156,9 @@ export const loggedOutInBrowser =
 export const checkingPayment = 'Checking your payment';
 export const riderMap = (rider: string) => `Map: ${rider}`;
 export const mapUnavailable = 'The map isn’t available right now.';
+export const riderNumberHidden = 'Calls are masked: your rider doesn’t see your number.';
+export const deliveryPin = 'Delivery PIN';
+export const deliveryPinHint = (rider: string) => `Tell ${rider} at your door, not before.`;
 export const riderDelivering = 'Delivering your order';
 export const ifUnavailableQuestion = 'If an item is unavailable';
 export const setForEachItem = 'Set for each item';

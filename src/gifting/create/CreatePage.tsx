@@ -13,9 +13,10 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { MAX_NAME_LENGTH } from '../gift-group.ts';
-import { dayOf, lastDay } from '../reveal-time.ts';
+import { dayOf, lastDay } from '../exchange-time.ts';
 import {
   checkForm,
+  tooLongMessage,
   type Created,
   createCreator,
   type CreateErrors,
@@ -66,7 +67,7 @@ function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
   const field = (name: CreateField) => ({
     name,
     value: values[name],
-    error: errors[name],
+    error: errors[name] ?? tooLongMessage(values, name),
     testid: `group-${FIELD_NAMES[name]}`,
     onChange: (event: FormEvent<HTMLInputElement>) => {
       const { value } = event.currentTarget;
@@ -90,7 +91,7 @@ function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
             label={m.groupName}
             placeholder={m.groupNameExample}
             autoComplete="off"
-            maxLength={MAX_NAME_LENGTH}
+            hint={m.upToCharacters(MAX_NAME_LENGTH)}
             enterKeyHint="next"
           />
           <Field
@@ -99,11 +100,10 @@ function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
             hint={m.yourNameHint}
             autoComplete="name"
             autoCapitalize="words"
-            maxLength={MAX_NAME_LENGTH}
             enterKeyHint="next"
           />
           <fieldset className={s.when}>
-            <legend className={s.legend}>{m.revealQuestion}</legend>
+            <legend className={s.legend}>{m.exchangeQuestion}</legend>
             <Field
               {...field('selectedDate')}
               label={m.date}

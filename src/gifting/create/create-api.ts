@@ -4,7 +4,7 @@ import type { Page } from '../../page/define-page.ts';
 import { MAX_NAME_LENGTH } from '../gift-group.ts';
 import { createGroup } from '../group-api.ts';
 import { type GroupRefusal, explainRefusal } from '../group-refusals.ts';
-import { FIRST_DATE, FIRST_TIME, faultOf, MOMENT_FAULTS, momentOf, nextChristmas } from '../reveal-time.ts';
+import { FIRST_DATE, FIRST_TIME, faultOf, MOMENT_FAULTS, momentOf, nextChristmas } from '../exchange-time.ts';
 import * as m from './messages.ts';
 
 export interface CreateForm {
@@ -26,15 +26,22 @@ export function newForm(now: number, name: string): CreateForm {
   return { name, groupName: '', selectedDate, selectedTime: FIRST_TIME };
 }
 
+/** Shown while typing, because a name that is cut off without a word is not noticed. */
+export function tooLongMessage(form: CreateForm, field: CreateField): string | undefined {
+  const isName = field === 'groupName' || field === 'name';
+  return isName && form[field].trim().length > MAX_NAME_LENGTH ? m.tooLong(MAX_NAME_LENGTH) : undefined;
+}
+
 /** A sentence for each invalid field. */
 export function checkForm(form: CreateForm, now: number): CreateErrors {
   const { name, groupName, selectedDate, selectedTime } = form;
   const errors: Partial<Record<CreateField, string>> = {};
-  const tooLongMessage = m.tooLong(MAX_NAME_LENGTH);
   if (groupName.trim() === '') errors.groupName = m.groupNameMissing;
-  else if (groupName.trim().length > MAX_NAME_LENGTH) errors.groupName = tooLongMessage;
   if (name.trim() === '') errors.name = m.enterYourName;
-  else if (name.trim().length > MAX_NAME_LENGTH) errors.name = tooLongMessage;
+  for (const field of ['groupName', 'name'] as const) {
+    const message = tooLongMessage(form, field);
+    if (message !== undefined) errors[field] = message;
+  }
   if (selectedDate === '') errors.selectedDate = m.dateMissing;
   if (selectedTime === '') errors.selectedTime = m.timeMissing;
   if (errors.selectedDate || errors.selectedTime) return errors;
@@ -67,13 +74,13 @@ export function createCreator({ deps, report }: Pick<Page<object>, 'deps' | 'rep
   let lastRequest = { form: '', requestId: '' };
 
   return async (values: CreateForm): Promise<Created> => {
-    const revealAt = momentOf(values.selectedDate, values.selectedTime) ?? 0;
-    const group = { groupName: values.groupName.trim(), name: values.name.trim(), revealAt };
+    const exchangeAt = momentOf(values.selectedDate, values.selectedTime) ?? 0;
+    const group = { groupName: values.groupName.trim(), name: values.name.trim(), exchangeAt };
     const form = JSON.stringify(group);
     if (lastRequest.form !== form) lastRequest = { form, requestId: random.uuid() };
     try {
       const { id: groupId } = await createGroup(api, { ...group, requestId: lastRequest.requestId });
-      const days = Math.round((revealAt - serverNow(clock)) / DAY_MS);
+      const days = Math.round((exchangeAt - serverNow(clock)) / DAY_MS);
       analytics.track('Gift Group Created', { days_ahead: days });
       return { groupId, message: '' };
     } catch (error) {

@@ -1,11 +1,11 @@
-export { yourName, yourNameHint } from '../messages.ts';
+export { upToCharacters, yourName, yourNameHint } from '../messages.ts';
 export { newGroup } from '../../model/messages.ts';
 export { enterYourName, tooLong } from '../../model/phrases.ts';
 export const createLead =
-  'Everyone in the group draws a name and finds that person a gift. Nobody knows who drew whom.';
+  'Everyone draws a name and finds that person a gift. You see your match as soon as the names are drawn, so there’s time to shop.';
 export const groupName = 'Group name';
 export const groupNameExample = 'Family, fourth floor, book club';
-export const revealQuestion = 'When should names be revealed?';
+export const exchangeQuestion = 'When will you exchange gifts?';
 export const date = 'Date';
 export const time = 'Time';
 export const createGroup = 'Create group';

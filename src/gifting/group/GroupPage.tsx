@@ -7,25 +7,25 @@ import { pathTo, paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { IconNode } from '../../ui/Icon.tsx';
-import { IconTile } from '../../ui/IconTile.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import type { Tint } from '../../ui/tint.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroup } from '../group-api.ts';
 import { MIN_MEMBERS, type Group, MAX_MEMBERS } from '../gift-group.ts';
-import { dateAndTime, timeLeft } from '../reveal-time.ts';
+import { dateAndTime, timeLeft } from '../exchange-time.ts';
 import { type GroupActions, type GroupStore, groupActions } from './group-actions.ts';
-import Text from '../../ui/Text.module.css';
+import { Fact } from './Fact.tsx';
+import { GiftDelivery } from './GiftDelivery.tsx';
 import s from './GroupPage.module.css';
 import { JoinGroup } from './JoinGroup.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberList } from './MemberList.tsx';
+import { PlaceDialog } from './PlaceDialog.tsx';
 import {
   type GroupFact,
   type GroupState,
@@ -83,7 +83,7 @@ function GroupDetails({ group, state, store }: PartProps & { group: Group }) {
             {failureType === 'offline' ? m.shownMayBeOutdated : m.groupMayBeOutdated}
           </p>
         )}
-        <RevealTime group={group} now={state.now} />
+        <Exchange group={group} now={state.now} />
         {!group.isStarted && (
           <Card className={s.invite}>
             <Fact icon={Share2} title={m.inviteTitle} detail={m.inviteDetail(MAX_MEMBERS)} />
@@ -92,9 +92,19 @@ function GroupDetails({ group, state, store }: PartProps & { group: Group }) {
             </Button>
           </Card>
         )}
+        <GiftDelivery group={group} store={store} />
         <MemberList group={group} onEdit={store.edit} />
       </div>
       <Start group={group} state={state} store={store} />
+      {state.choosingPlace && (
+        <PlaceDialog
+          to={state.choosingPlace}
+          isChosen={(state.choosingPlace === 'door' ? group.yourDoor : group.exchangePlace) !== ''}
+          busy={state.placing === 'loading'}
+          error={state.error}
+          store={store}
+        />
+      )}
       {editing && (
         <MemberDialog
           editing={editing}
@@ -107,52 +117,28 @@ function GroupDetails({ group, state, store }: PartProps & { group: Group }) {
   );
 }
 
-function RevealTime({ group: { id, isStarted, revealAt }, now }: { group: Group; now: number }) {
-  const isDue = revealAt <= now;
+function Exchange({ group: { id, isStarted, exchangeAt }, now }: { group: Group; now: number }) {
+  const isDue = exchangeAt <= now;
+  const day = dateAndTime(exchangeAt);
   if (!isStarted) {
     return (
       <Card className={s.when}>
         <Fact
           icon={CalendarHeart}
           tint="butter"
-          title={isDue ? m.revealDue : m.revealIn(timeLeft(revealAt, now))}
-          detail={isDue ? m.revealDueDetail : dateAndTime(revealAt)}
+          title={isDue ? m.exchangeDue : m.exchangeIn(timeLeft(exchangeAt, now))}
+          detail={isDue ? m.drawSees : `${day}. ${m.drawSees}`}
         />
       </Card>
     );
   }
   return (
     <Card tint="butter" className={s.drawn}>
-      <Fact
-        icon={Gift}
-        tint="rose"
-        title={m.namesDrawn}
-        detail={isDue ? m.matchReady : m.matchShownOn(dateAndTime(revealAt))}
-      />
+      <Fact icon={Gift} tint="rose" title={m.namesDrawn} detail={`${m.matchReady} ${m.exchangeOn(day)}.`} />
       <ButtonLink block to={pathTo('secretSantaReveal', { groupId: id })} testid="group-to-reveal">
-        {isDue ? m.openDraw : m.goToDraw}
+        {m.openDraw}
       </ButtonLink>
     </Card>
-  );
-}
-
-interface FactProps {
-  icon: IconNode;
-  tint?: Tint;
-  title: string;
-  detail: string;
-}
-
-/** The row grows with its text, so that text in a large font is not truncated. */
-function Fact({ icon, tint = 'leaf', title, detail }: FactProps) {
-  return (
-    <div className={s.fact}>
-      <IconTile icon={icon} tint={tint} />
-      <div className={s.words}>
-        <p className={Text.title}>{title}</p>
-        <p className={s.detail}>{detail}</p>
-      </div>
-    </div>
   );
 }
 
@@ -174,18 +160,43 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
       <p className={s.note} id={reason}>
         {missingCount > 0 ? m.tooFewMembers(MIN_MEMBERS, missingCount) : m.drawWarning}
       </p>
-      <FormError message={state.error} />
+      <FormError message={state.starting === 'error' ? state.error : ''} />
       <Button
         block
         testid="group-start"
         busy={state.starting === 'loading'}
         aria-disabled={missingCount > 0 || undefined}
         aria-describedby={reason}
-        onClick={() => void store.startGame()}
+        onClick={store.confirmDraw}
       >
         {m.drawNames}
       </Button>
+      {state.isConfirmingDraw && <DrawQuestion count={group.memberCount} store={store} />}
     </StickyFooter>
+  );
+}
+
+/** A draw cannot be undone, so it is confirmed first. */
+function DrawQuestion({ count, store }: { count: number; store: GroupStore }) {
+  return (
+    <Dialog
+      name="DRAW_NAMES"
+      kind="modal"
+      title={m.drawQuestion}
+      onClose={store.dismissDraw}
+      footer={
+        <div className={s.answers}>
+          <Button block testid="group-start-confirm" onClick={() => void store.startGame()}>
+            {m.drawNames}
+          </Button>
+          <Button block kind="secondary" testid="group-start-later" onClick={store.dismissDraw}>
+            {m.drawLater}
+          </Button>
+        </div>
+      }
+    >
+      <p className={s.detail}>{m.drawDetail(count)}</p>
+    </Dialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { submitHandler } from '../../ui/submit-handler.ts';
-import { type Group, MAX_NAME_LENGTH } from '../gift-group.ts';
+import type { Group } from '../gift-group.ts';
 import type { GroupStore } from './group-actions.ts';
 import s from './GroupPage.module.css';
 import type { GroupState } from './reduce-group.ts';
@@ -35,7 +35,6 @@ export function JoinGroup({ group, state: { name, joining, error }, store }: Joi
               hint={m.yourNameHint}
               value={name}
               error={error}
-              maxLength={MAX_NAME_LENGTH}
               autoComplete="name"
               autoCapitalize="words"
               enterKeyHint="done"

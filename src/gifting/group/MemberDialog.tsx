@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { submitHandler } from '../../ui/submit-handler.ts';
-import { MAX_NAME_LENGTH } from '../gift-group.ts';
 import type { GroupStore } from './group-actions.ts';
 import s from './MemberDialog.module.css';
 import type { Editing } from './reduce-group.ts';
@@ -36,7 +35,6 @@ function Rename({ editing: { member, name, error }, busy, store }: MemberDialogP
           label={m.name}
           value={name}
           error={error}
-          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"

@@ -1,10 +1,12 @@
+import { fetchAddresses } from '../../address/address-api.ts';
+import type { SavedAddress } from '../../address/address-model.ts';
 import { serverNow } from '../../model/server-now.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { pathTo, paths } from '../../platform/paths.ts';
 import { shareLink } from '../../platform/share-link.ts';
-import { joinGroup, removeMember, renameMember, startGame } from '../group-api.ts';
-import { MIN_MEMBERS, type Group, type Member } from '../gift-group.ts';
+import { joinGroup, removeMember, renameMember, setDelivery, startGame } from '../group-api.ts';
+import { type GiftPlace, MIN_MEMBERS, type Group, type Member } from '../gift-group.ts';
 import { type GroupRefusal, explainRefusal } from '../group-refusals.ts';
 import type { Editing, GroupCall, GroupFact, GroupState } from './reduce-group.ts';
 import * as m from './messages.tsx';
@@ -19,7 +21,17 @@ export interface GroupActions {
   typeEdited(name: string): void;
   closeEdit(): void;
   saveEdit(): Promise<void>;
+  /** asks whether to draw the names */
+  confirmDraw(): void;
+  dismissDraw(): void;
   startGame(): Promise<void>;
+  /** opens the choice of an address for this place */
+  choosePlace(to: GiftPlace): void;
+  closePlace(): void;
+  /** the shopper's own addresses that are delivered to; rejects as a request does */
+  fetchOwnAddresses(signal: AbortSignal): Promise<readonly SavedAddress[]>;
+  /** null: no gifts are sent there */
+  savePlace(addressId: number | null): Promise<void>;
   share(): Promise<void>;
 }
 export type GroupStore = PageOf<GroupState, GroupActions>;
@@ -42,6 +54,7 @@ export const groupActions =
     const { get, apply } = page;
     const { api, analytics, bridge, connectivity, messages, navigation } = page.deps;
     const id = () => page.match().params.groupId ?? '';
+    const hasEnoughMembers = () => (get().group?.memberCount ?? 0) >= MIN_MEMBERS;
 
     /** Runs `task`, whose response replaces the group. Resolves with false if the task failed. */
     async function change(call: GroupCall, task: () => Promise<Group | null>): Promise<boolean> {
@@ -62,6 +75,7 @@ export const groupActions =
         }
         apply({ type: 'call-failed', call, message: '' });
         apply({ type: 'edit-closed' });
+        apply({ type: 'place-closed' });
         messages.toast(message, 5000);
         await page.reload();
         return false;
@@ -91,10 +105,25 @@ export const groupActions =
         messages.toast(m.groupLeft);
         if (page.shown()) navigation.go(paths.secretSanta, { replace: true });
       },
+      confirmDraw() {
+        if (hasEnoughMembers() && get().starting !== 'loading') apply({ type: 'draw-asked' });
+      },
+      dismissDraw: () => apply({ type: 'draw-dismissed' }),
       async startGame() {
-        if ((get().group?.memberCount ?? 0) < MIN_MEMBERS) return;
+        apply({ type: 'draw-dismissed' });
+        if (!hasEnoughMembers()) return;
         const hasStarted = await change('starting', () => startGame(api, id()));
         if (hasStarted) analytics.track('Gift Game Started', { member_count: get().group?.memberCount ?? 0 });
+      },
+      choosePlace: (to) => apply({ type: 'place-opened', to }),
+      closePlace: () => apply({ type: 'place-closed' }),
+      async fetchOwnAddresses(signal) {
+        const { addresses } = await fetchAddresses(api, signal);
+        return addresses.filter(({ isEditable, serviceable }) => isEditable && serviceable);
+      },
+      async savePlace(addressId) {
+        const to = get().choosingPlace;
+        if (to !== null) await change('placing', () => setDelivery(api, id(), to, addressId));
       },
       async share() {
         const { group } = get();
@@ -121,7 +150,7 @@ function start(page: GroupPage, myName: () => string): () => void {
   const { get, apply } = page;
   const { clock, connectivity } = page.deps;
   let cancel = () => {};
-  const isBusy = () => [get().joining, get().updating, get().starting].includes('loading');
+  const isBusy = () => [get().joining, get().updating, get().starting, get().placing].includes('loading');
   function refresh(): void {
     apply({ type: 'passed', now: serverNow(clock) });
     if (get().group && !isBusy() && connectivity.visible() && connectivity.online()) void page.retry();

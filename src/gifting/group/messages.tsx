@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { plural } from '../../model/plural.ts';
 export { remove } from '../../ui/messages.ts';
 export { shownMayBeOutdated } from '../../page/messages.ts';
-export { openDraw, yourGroups, yourName, yourNameHint } from '../messages.ts';
-export { secretSanta } from '../../model/messages.ts';
+export { exchangeIn, exchangeOn, openDraw, yourGroups, yourName, yourNameHint } from '../messages.ts';
+export { secretSanta, yourAddresses } from '../../model/messages.ts';
 export {
+  change,
   enterYourName,
   name,
   removeLabel as confirmRemove,
@@ -17,19 +18,35 @@ export const groupMayBeOutdated = 'The shop did not respond. This page may be ou
 export const inviteTitle = 'Invite people';
 export const inviteDetail = (most: number) => `Anyone with the link can join, up to ${most} people.`;
 export const shareLink = 'Share the link';
-export const revealDue = 'The day is here';
-export const revealIn = (until: string) => `Names will be revealed ${until}`;
-export const revealDueDetail = 'As soon as the names are drawn, everyone sees who they’re gifting.';
+export const exchangeDue = 'The day of the exchange is here';
+export const drawSees = 'As soon as the names are drawn, everyone sees who they’re gifting.';
 export const namesDrawn = 'The names have been drawn';
 export const matchReady = 'See who you’re gifting.';
-export const matchShownOn = (moment: string) => `You’ll see your match on ${moment}.`;
-export const goToDraw = 'Go to your draw';
 export const unnamedOwner = 'The person who created the group';
 export const ownerWillDraw = (owner: string) => `${owner} will draw the names once everyone is in.`;
 export const tooFewMembers = (fewest: number, missing: number) =>
   `You need at least ${fewest} people. Invite ${missing} more.`;
 export const drawWarning = 'Once the names are drawn, nobody can join or leave.';
 export const drawNames = 'Draw names';
+export const drawQuestion = 'Draw the names now?';
+export const drawDetail = (count: number) =>
+  `All ${count} people see who they’re gifting. Nobody can join or leave after that, and you can’t draw again.`;
+export const drawLater = 'Not yet';
+export const giftDelivery = 'Where gifts can be sent';
+export const exchangePlace = 'Gift exchange';
+export const exchangePlaceMissing = 'Choose where you meet, so that gifts can be sent there.';
+export const chooseExchangePlace = 'Where is the gift exchange?';
+export const exchangePlaceDetail = 'Members see this address and can send their gifts there.';
+export const yourGift = 'Your gift';
+export const yourDoor = (label: string) => `Can be sent to ${label}. Your address stays hidden.`;
+export const yourDoorMissing = 'Let it be sent to your door. Your address stays hidden.';
+export const chooseDoor = 'Where can your gift be sent?';
+export const doorDetail = 'Whoever drew you can send your gift there without seeing the address.';
+export const choosePlace = 'Choose';
+export const actionOn = (action: string, subject: string) => `${action}: ${subject}`;
+export const noPlace = 'Don’t send gifts there';
+export const addAddress = 'Add an address';
+export const loadingAddresses = 'Loading your addresses';
 export const loadingGroup = 'Loading the group';
 export const invitationTitle = (group: string) => `You’re invited to ${group}`;
 export const invitationDetail = (count: number) =>

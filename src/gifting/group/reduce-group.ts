@@ -1,6 +1,6 @@
 import type { LoadFact } from '../../page/define-page.ts';
 import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
-import { type Group, MAX_NAME_LENGTH, type Member } from '../gift-group.ts';
+import { type GiftPlace, type Group, MAX_NAME_LENGTH, type Member } from '../gift-group.ts';
 import * as m from './messages.tsx';
 
 /** The dialog to rename or remove a member. */
@@ -14,7 +14,7 @@ export interface Editing {
 }
 
 /** The requests that change a group, named after their status in the state. */
-export type GroupCall = 'joining' | 'updating' | 'starting';
+export type GroupCall = 'joining' | 'updating' | 'starting' | 'placing';
 
 export interface GroupState extends ApiState, Record<GroupCall, AsyncStatus> {
   /** the status of the request for the group */
@@ -24,6 +24,10 @@ export interface GroupState extends ApiState, Record<GroupCall, AsyncStatus> {
   /** the name to join with */
   name: string;
   editing: Editing | null;
+  /** whether the shopper is asked whether to draw the names */
+  isConfirmingDraw: boolean;
+  /** the place that the shopper is choosing an address for */
+  choosingPlace: GiftPlace | null;
   /** why joining or starting failed */
   error: string;
 }
@@ -38,6 +42,10 @@ export type GroupFact =
   | { type: 'edit-opened'; member: Member; action: Editing['action'] }
   | { type: 'edit-named'; name: string }
   | { type: 'edit-closed' }
+  | { type: 'place-opened'; to: GiftPlace }
+  | { type: 'place-closed' }
+  | { type: 'draw-asked' }
+  | { type: 'draw-dismissed' }
   | { type: 'call-asked'; call: GroupCall }
   | { type: 'call-answered'; call: GroupCall; group: Group | null }
   | { type: 'call-failed'; call: GroupCall; message: string };
@@ -51,7 +59,10 @@ export const newGroupState = (): GroupState => ({
   joining: 'idle',
   updating: 'idle',
   starting: 'idle',
+  placing: 'idle',
+  choosingPlace: null,
   editing: null,
+  isConfirmingDraw: false,
   error: '',
 });
 
@@ -67,7 +78,7 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
     case 'passed':
       return { now: fact.now };
     case 'lost':
-      return { group: null, editing: null };
+      return { group: null, editing: null, isConfirmingDraw: false, choosingPlace: null };
     case 'named':
       return { name: fact.name, error: '' };
     case 'edit-opened':
@@ -80,10 +91,19 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
       return editing ? { editing: { ...editing, name: fact.name, error: '' } } : {};
     case 'edit-closed':
       return { editing: null };
+    case 'place-opened':
+      return { choosingPlace: fact.to, placing: 'idle', error: '' };
+    case 'place-closed':
+      return { choosingPlace: null, error: '' };
+    case 'draw-asked':
+      return { isConfirmingDraw: true, error: '' };
+    case 'draw-dismissed':
+      return { isConfirmingDraw: false };
     case 'call-asked':
       return startCall(state, fact.call);
     case 'call-answered': {
       const answeredState = { [fact.call]: 'success', group: fact.group ?? state.group };
+      if (fact.call === 'placing') return { ...answeredState, choosingPlace: null };
       return fact.call === 'updating' ? { ...answeredState, editing: null } : answeredState;
     }
     case 'call-failed': {

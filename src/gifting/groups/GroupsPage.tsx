@@ -18,7 +18,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroups } from '../group-api.ts';
 import type { GroupEntry } from '../gift-group.ts';
-import { timeLeft } from '../reveal-time.ts';
+import { timeLeft } from '../exchange-time.ts';
 import Text from '../../ui/Text.module.css';
 import s from './GroupsPage.module.css';
 import * as m from './messages.ts';
@@ -68,8 +68,8 @@ function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
 }
 
 function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
-  const { id, name, memberCount, isStarted, revealAt } = group;
-  const isDue = isStarted && revealAt <= now;
+  const { id, name, memberCount, isStarted, exchangeAt } = group;
+  const isOver = isStarted && exchangeAt <= now;
   return (
     <li>
       <Card padding="flush">
@@ -80,8 +80,8 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
           data-group-id={id}
         >
           <IconTile
-            icon={isDue ? PartyPopper : isStarted ? Gift : Users}
-            tint={isDue ? 'butter' : isStarted ? 'rose' : 'leaf'}
+            icon={isOver ? PartyPopper : isStarted ? Gift : Users}
+            tint={isOver ? 'butter' : isStarted ? 'rose' : 'leaf'}
           />
           <span className={s.text}>
             <span className={Text.title}>{name}</span>
@@ -96,9 +96,11 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
   );
 }
 
-function statusText({ isStarted, revealAt }: GroupEntry, now: number): string {
-  if (!isStarted) return m.groupNotDrawn(longDateAndYear(revealAt));
-  return revealAt <= now ? m.matchReady : m.revealIn(timeLeft(revealAt, now));
+function statusText({ isStarted, exchangeAt }: GroupEntry, now: number): string {
+  if (!isStarted) return m.groupNotDrawn(longDateAndYear(exchangeAt));
+  return exchangeAt <= now
+    ? m.exchanged(longDateAndYear(exchangeAt))
+    : m.matchReady(timeLeft(exchangeAt, now));
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c'];

@@ -1,8 +1,10 @@
+import { useId } from 'react';
 import { Hourglass, Shuffle, Unlink, Volume2, VolumeX } from 'lucide';
 import { serverNow } from '../../model/server-now.ts';
 import { definePage } from '../../page/define-page.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { href, pathTo, paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -12,9 +14,9 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { RouteMatch } from '../../page/page.ts';
-import type { Reveal } from '../gift-group.ts';
+import type { GiftDestination, Reveal } from '../gift-group.ts';
 import { fetchReveal } from '../group-api.ts';
-import { dateAndTime, timeLeft } from '../reveal-time.ts';
+import { dateAndTime } from '../exchange-time.ts';
 import { Present } from './Present.tsx';
 import { type RevealNeeds, type RevealActions, type RevealStore, revealActions } from './reveal-actions.ts';
 import { newRevealState, type RevealFact, type RevealState, reduceReveal } from './reveal-state.ts';
@@ -72,7 +74,7 @@ function Content({ state, store, groupId }: PartProps) {
 }
 
 function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }) {
-  const { isStarted, revealAt, recipient } = reveal;
+  const { isStarted, exchangeAt, recipient } = reveal;
   const toGroup = (
     <ButtonLink kind="secondary" to={pathTo('secretSantaGroup', { groupId })}>
       {m.backToGroup}
@@ -84,7 +86,7 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
         <EmptyState
           icon={Shuffle}
           title={m.notDrawn}
-          detail={m.notDrawnDetail(dateAndTime(revealAt))}
+          detail={m.notDrawnDetail(dateAndTime(exchangeAt))}
           action={toGroup}
         />
       </div>
@@ -93,26 +95,36 @@ function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }
   if (!recipient) {
     return (
       <div data-testid="group-reveal">
-        <EmptyState
-          icon={Hourglass}
-          title={revealAt <= state.now ? m.anyMomentNow : m.opensIn(timeLeft(revealAt, state.now))}
-          detail={m.staysSecret(dateAndTime(revealAt))}
-          action={toGroup}
-        />
+        <EmptyState icon={Hourglass} title={m.anyMomentNow} detail={m.matchOnItsWay} action={toGroup} />
       </div>
     );
   }
-  return <Opening name={recipient.name} isOpened={state.isOpened} store={store} toGroup={toGroup} />;
+  const task = exchangeAt > state.now ? m.findGiftBy(dateAndTime(exchangeAt)) : m.recipientDetail;
+  return (
+    <Opening
+      name={recipient.name}
+      task={task}
+      destinations={reveal.destinations}
+      sendingTo={state.sendingTo}
+      isOpened={state.isOpened}
+      store={store}
+      toGroup={toGroup}
+    />
+  );
 }
 
 interface OpeningProps {
   name: string;
+  /** what to do now */
+  task: string;
+  destinations: Reveal['destinations'];
+  sendingTo: RevealState['sendingTo'];
   isOpened: boolean;
   store: RevealStore;
   toGroup: React.ReactNode;
 }
 
-function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
+function Opening({ name, task, destinations, sendingTo, isOpened, store, toGroup }: OpeningProps) {
   const container = useFocusOnChange<HTMLDivElement>(isOpened);
   return (
     <div ref={container} className={s.page} tabIndex={-1} data-testid="group-reveal" data-opened={isOpened}>
@@ -122,7 +134,20 @@ function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
           <Present isOpen />
           <p className={s.lead}>{m.recipientLead}</p>
           <p className={s.name}>{name}</p>
-          <p className={s.words}>{m.recipientDetail}</p>
+          <p className={s.words}>{task}</p>
+          {destinations.length > 0 && (
+            <section className={s.ways} aria-label={m.sendQuestion}>
+              {destinations.map((destination) => (
+                <Destination
+                  key={destination.addressId}
+                  destination={destination}
+                  name={name}
+                  busy={sendingTo === destination.to}
+                  onChoose={store.sendTo}
+                />
+              ))}
+            </section>
+          )}
           <div className={s.ways}>
             <ButtonLink to={href.home()}>{m.findPresent}</ButtonLink>
             {toGroup}
@@ -135,6 +160,36 @@ function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
           <span className={s.tap}>{m.openDraw}</span>
         </button>
       )}
+    </div>
+  );
+}
+
+interface DestinationProps {
+  destination: GiftDestination;
+  /** of the receiver */
+  name: string;
+  busy: boolean;
+  onChoose: RevealStore['sendTo'];
+}
+
+function Destination({ destination, name, busy, onChoose }: DestinationProps) {
+  const isDoor = destination.to === 'door';
+  const detail = useId();
+  return (
+    <div className={s.destination}>
+      <Button
+        block
+        kind="secondary"
+        busy={busy}
+        aria-describedby={detail}
+        testid={`reveal-send-${destination.to}`}
+        onClick={() => void onChoose(destination)}
+      >
+        {isDoor ? m.sendToDoor(name) : m.sendToExchange}
+      </Button>
+      <p className={s.where} id={detail}>
+        {isDoor ? m.addressHidden : destination.line}
+      </p>
     </div>
   );
 }

@@ -1,16 +1,21 @@
 import { serverNow } from '../../model/server-now.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
+import { tapFailureMessage } from '../../http/tap-failed.ts';
+import { href } from '../../platform/paths.ts';
 import type { Chime } from '../../platform/chime.ts';
+import type { GiftDestination } from '../gift-group.ts';
 import { type DeviceType, type RevealFact, type RevealState, readAudio, writeAudio } from './reveal-state.ts';
+import * as m from './messages.ts';
 
-const MINUTE_MS = 60_000;
-/** The polling interval for a result that is due. */
-const RETRY_MS = 10_000;
+/** The polling interval until the shopper’s match is known. */
+const REFRESH_MS = 20_000;
 
 export interface RevealActions {
   /** the type of this device */
   readonly device: DeviceType;
   open(): void;
+  /** makes it the delivery address of the shopper's cart */
+  sendTo(destination: GiftDestination): Promise<void>;
   switchAudio(): void;
 }
 export type RevealStore = PageOf<RevealState, RevealActions>;
@@ -18,26 +23,22 @@ export type RevealStore = PageOf<RevealState, RevealActions>;
 export interface RevealNeeds {
   device: DeviceType;
   chime: Chime;
+  /** Chooses a delivery address; resolves with false if it is not among the shopper's addresses. */
+  deliverTo(addressId: number): Promise<boolean>;
 }
 
 export const revealActions =
-  ({ device, chime }: RevealNeeds) =>
+  ({ device, chime, deliverTo }: RevealNeeds) =>
   (page: Page<RevealState, RevealFact>): RevealActions & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
     const { get, apply } = page;
-    const { analytics, clock, connectivity, storage } = page.deps;
+    const { analytics, clock, connectivity, messages, navigation, storage } = page.deps;
     const isAudioOn = () => get().isAudioOn[device];
 
-    /** The reveal date may have come, or the draw may have started. */
+    /** The names may have been drawn in the meantime. */
     function refresh(): void {
       apply({ type: 'passed', now: serverNow(clock) });
-      const { reveal, now } = get();
-      if (!reveal || reveal.recipient || !connectivity.visible()) return;
-      if (!reveal.isStarted || now >= reveal.revealAt) void page.retry();
-    }
-
-    function untilNext(): number {
-      const remainingMs = (get().reveal?.revealAt ?? 0) - serverNow(clock);
-      return remainingMs > 0 ? Math.min(MINUTE_MS, remainingMs) : RETRY_MS;
+      const { reveal } = get();
+      if (reveal && !reveal.recipient && connectivity.visible()) void page.retry();
     }
 
     return {
@@ -49,6 +50,22 @@ export const revealActions =
         if (isAudioOn()) chime.play();
         analytics.track('Gift Revealed', { sound: isAudioOn() });
       },
+      async sendTo({ addressId, to }) {
+        if (get().sendingTo !== null) return;
+        apply({ type: 'sending', to });
+        const isChosen = await deliverTo(addressId).catch((error: unknown) => {
+          page.report(error);
+          return false;
+        });
+        apply({ type: 'sending', to: null });
+        if (!page.shown()) return;
+        const name = get().reveal?.recipient?.name ?? '';
+        if (!isChosen) messages.toast(tapFailureMessage(connectivity.online()));
+        else {
+          messages.toast(to === 'door' ? m.deliveringToDoor(name) : m.deliveringToExchange);
+          navigation.go(href.home());
+        }
+      },
       switchAudio() {
         apply({ type: 'audio-switched', device });
         writeAudio(storage, get().isAudioOn);
@@ -59,12 +76,14 @@ export const revealActions =
           apply({ type: 'audio-read', isAudioOn: readAudio(storage) });
           let cancel = () => {};
           const wait = () => {
-            cancel = clock.after(untilNext(), () => {
+            cancel = clock.after(REFRESH_MS, () => {
               refresh();
               wait();
             });
           };
-          refresh();
+          apply({ type: 'passed', now: serverNow(clock) });
+          // the receiver may have changed where gifts can be sent
+          if (get().reveal) void page.retry();
           wait();
           const unlisten = connectivity.onVisible((isVisible) => isVisible && refresh());
           return () => {

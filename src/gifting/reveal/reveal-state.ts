@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LoadFact } from '../../page/define-page.ts';
 import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
 import type { KeyValue } from '../../model/ports.ts';
-import type { Reveal } from '../gift-group.ts';
+import type { GiftPlace, Reveal } from '../gift-group.ts';
 
 /** Sound is set per device type: muting a phone leaves computers unmuted. */
 export type DeviceType = 'mobile' | 'desktop';
@@ -14,6 +14,8 @@ export interface RevealState extends ApiState {
   now: number;
   /** whether the shopper has just opened the present */
   isOpened: boolean;
+  /** the place that is being made the delivery address */
+  sendingTo: GiftPlace | null;
   isAudioOn: AudioOn;
 }
 
@@ -23,6 +25,7 @@ export type RevealFact =
   | { type: 'passed'; now: number }
   | { type: 'lost' }
   | { type: 'opened' }
+  | { type: 'sending'; to: GiftPlace | null }
   | { type: 'audio-read'; isAudioOn: AudioOn }
   | { type: 'audio-switched'; device: DeviceType };
 
@@ -34,6 +37,7 @@ export const newRevealState = (): RevealState => ({
   reveal: null,
   now: 0,
   isOpened: false,
+  sendingTo: null,
   isAudioOn: DEFAULT_AUDIO,
 });
 
@@ -51,6 +55,8 @@ export function reduceReveal(state: RevealState, fact: RevealFact): Partial<Reve
       return { reveal: null, isOpened: false };
     case 'opened':
       return { isOpened: state.reveal?.recipient != null };
+    case 'sending':
+      return { sendingTo: fact.to };
     case 'audio-read':
       return { isAudioOn: fact.isAudioOn };
     case 'audio-switched':

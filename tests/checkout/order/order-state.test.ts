@@ -87,6 +87,16 @@ describe('the order timeline', () => {
     expect(shape('DELIVERY_FAILED').at(-1)).toBe('now DELIVERY_FAILED');
   });
 
+  test('the doorstep is never a call to collect the order unless the order is there', () => {
+    const doorstep = (state: OrderState) =>
+      timelineOf(state, [{ state: 'REACHED_DOORSTEP', at: 5 }]).find(
+        (step) => step.state === 'REACHED_DOORSTEP',
+      )?.title;
+    expect(doorstep('ENROUTE')).toBe('Arriving now');
+    expect(doorstep('REACHED_DOORSTEP')).toBe('Be ready to collect your order');
+    expect(doorstep('DELIVERED')).toBe('At your door');
+  });
+
   test('the order timeline has exactly one current step in every state and with any history', () => {
     for (const state of ORDER_STATES) {
       for (let knownCount = 0; knownCount <= ORDER_STATES.length; knownCount += 1) {

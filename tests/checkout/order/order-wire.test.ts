@@ -74,7 +74,7 @@ describe('order widgets', () => {
 });
 
 describe('the rider', () => {
-  const rider = { name: 'Ravi', phone: '', lat: 28.45, lon: 77.09, at: null };
+  const rider = { name: 'Ravi', phone: '', picture_url: '', lat: 28.45, lon: 77.09, at: null };
   const north = (metres: number) => ({ lat: 28.45 + metres / 111_195, lon: 77.09 });
 
   test.each<[OrderState, number | null, string, string]>([

@@ -31,7 +31,7 @@ export function lastDay(now: number): string {
 
 export type MomentFault = 'past' | 'soon' | 'far';
 
-/** The reveal must be at least an hour and at most a year ahead; the last day counts in full. */
+/** The exchange must be at least an hour and at most a year ahead; the last day counts in full. */
 export function faultOf(moment: number, now: number): MomentFault | null {
   if (moment <= now) return 'past';
   if (moment < now + HOUR_MS) return 'soon';
@@ -39,9 +39,9 @@ export function faultOf(moment: number, now: number): MomentFault | null {
 }
 
 export const MOMENT_FAULTS: Readonly<Record<MomentFault, string>> = {
-  past: m.revealInPast,
-  soon: m.revealTooSoon,
-  far: m.revealTooFar,
+  past: m.exchangeInPast,
+  soon: m.exchangeTooSoon,
+  far: m.exchangeTooFar,
 };
 
 /** The next 25 December that is still a valid date at 18:00. */

@@ -7,13 +7,13 @@ import {
   dateAndTime,
   nextChristmas,
   timeLeft,
-} from '../../src/gifting/reveal-time.ts';
+} from '../../src/gifting/exchange-time.ts';
 
 /** A time of day in India. */
 const ist = (localTime: string) => Date.parse(`${localTime}:00+05:30`);
 
-describe('the reveal time', () => {
-  test('the reveal time uses days and times in India', () => {
+describe('the exchange time', () => {
+  test('the exchange time uses days and times in India', () => {
     expect(momentOf('2026-12-25', '18:00')).toBe(Date.UTC(2026, 11, 25, 12, 30));
     expect(dayOf(Date.UTC(2026, 11, 24, 18, 30))).toBe('2026-12-25');
     expect(dayOf(Date.UTC(2026, 11, 24, 18, 29))).toBe('2026-12-24');
@@ -32,7 +32,7 @@ describe('the reveal time', () => {
     ['2026-11-23T13:00', null],
     ['2027-11-23T23:59', null],
     ['2027-11-24T00:00', 'far'],
-  ])('at noon on 23 November, the reveal time %s has the fault %s', (at, fault) => {
+  ])('at noon on 23 November, the exchange time %s has the fault %s', (at, fault) => {
     expect(faultOf(ist(at), ist('2026-11-23T12:00'))).toBe(fault);
   });
 

@@ -1,0 +1,3 @@
+// What the home page needs after its first paint.
+export { updateBuyAgain } from './buy-again.ts';
+export { load } from './home-api.ts';
