@@ -1,5 +1,13 @@
 export { deleteMyAccount, loadingAccount } from '../messages.ts';
-export { aboutUs, account, giftCards, privacy, secretSanta, tryAgain, wallet } from '../../model/messages.ts';
+export {
+  aboutUs,
+  account,
+  giftCards,
+  privacy,
+  secretSanta,
+  shopWallet,
+  tryAgain,
+} from '../../model/messages.ts';
 export { enterYourName, help, logOut, name, orders, save } from '../../model/phrases.ts';
 export const profileOffline = 'You are offline. Some of this page may be out of date.';
 export const partNotLoaded = 'Part of this page could not be loaded. Everything below still works.';
