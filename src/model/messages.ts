@@ -48,6 +48,7 @@ export const yourOrder = 'Your order';
 export const yourPayment = 'Your payment';
 export const pay = 'Pay';
 export const wallet = 'Wallet';
+export const shopWallet = 'Doorstep Cash';
 export const printSettings = 'Print settings';
 export const printStore = 'Print store';
 export const category = 'Category';

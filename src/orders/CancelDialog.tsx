@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
@@ -15,7 +16,9 @@ interface CancelDialogProps extends Pick<OrderActions, 'cancelOrder'>, Pick<Orde
 
 /** Asks for the reason and the refund destination before the order is cancelled. */
 export function CancelDialog({ cancellation, cancelOrder, onClose }: CancelDialogProps) {
-  const { reasons, refunds } = cancellation;
+  const { reasons, refunds, balanceRefund } = cancellation;
+  const wallet = refunds.find(({ id }) => id === 'wallet');
+  const isSplit = balanceRefund > 0 && wallet !== undefined;
   const [reason, setReason] = useState('');
   const [refundTo, setRefundTo] = useState(refunds[0]?.id ?? null);
   const [error, setError] = useState('');
@@ -70,9 +73,12 @@ export function CancelDialog({ cancellation, cancelOrder, onClose }: CancelDialo
           />
         ))}
       </fieldset>
+      {isSplit && refunds.length > 1 && (
+        <p className={s.detail}>{m.balanceReturns(formatPaise(balanceRefund), m.walletPlace(wallet.name))}</p>
+      )}
       {refunds.length > 1 ? (
         <fieldset className={s.choices}>
-          <legend className={s.legend}>{m.refundQuestion}</legend>
+          <legend className={s.legend}>{isSplit ? m.restQuestion : m.refundQuestion}</legend>
           {refunds.map((option) => (
             <RadioRow
               key={option.id}

@@ -116,7 +116,14 @@ const billRow = v.pipe(
 );
 
 const refund = v.pipe(
-  snippetOf({ amount: rupees, refund_to: v.picklist(REFUND_PLACES), refund_name: lineText, days }),
+  snippetOf({
+    amount: rupees,
+    refund_to: v.picklist(REFUND_PLACES),
+    refund_name: lineText,
+    days,
+    balance_amount: v.fallback(v.nullish(rupees, 0), 0),
+    balance_name: lineText,
+  }),
   v.transform(
     ({ data }): RefundPiece => ({
       kind: 'refund',
@@ -124,6 +131,7 @@ const refund = v.pipe(
       to: data.refund_to,
       name: data.refund_name,
       days: data.days,
+      ...(data.balance_amount > 0 && { balance: { amount: data.balance_amount, name: data.balance_name } }),
     }),
   ),
 );
@@ -158,6 +166,7 @@ const cancellation = v.looseObject({
   message: lineText,
   reason_list: listOf(v.looseObject({ id, title: requiredText })),
   refund_options: listOf(refundOption),
+  balance_refund: v.fallback(v.nullish(rupees, 0), 0),
 });
 const oneSupport = v.looseObject({ is_enabled: v.boolean(), order_id: optionalId });
 
@@ -196,6 +205,7 @@ export function parseFacts(raw: unknown): Omit<OrderDetails, 'widgets' | 'cartId
       message: terms?.message ?? '',
       reasons: terms?.reason_list ?? [],
       refunds: terms?.refund_options ?? [],
+      balanceRefund: terms?.balance_refund ?? 0,
     },
   };
 }

@@ -79,6 +79,8 @@ export const reorderedOffline = 'Added to your cart. We’ll check the price whe
 export const andMoreItems = (count: number) => `and ${count} more`;
 export const itemCount = (count: number) => plural(count, { one: '1 item', other: `${count} items` });
 export const moreItems = (count: number) => `${count} more`;
+export const balanceReturns = (amount: string, place: string) => `${amount} returns to ${place} immediately.`;
+export const restQuestion = 'Where should we send the rest?';
 export const refundWithinDays = (from: number, to: number) => `In ${from} to ${to} days`;
 export const nothingRefunded = 'You hadn’t paid anything yet, so there is nothing to refund.';
 export const walletPlace = (name: string) => `your ${name}`;

@@ -39,7 +39,11 @@ export function refundPreview(option: RefundOption | undefined): string {
 }
 
 /** A sentence about the refund's destination and time. */
-export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'kind'>): string {
+export function refundSentence({ amount, to, name, days, balance }: Omit<RefundPiece, 'kind'>): string {
+  if (balance) {
+    const returned = m.refunded(formatPaise(balance.amount), m.walletPlace(balance.name));
+    return `${returned} ${refundSentence({ amount, to, name, days })}`;
+  }
   if (amount === 0) return m.nothingRefunded;
   const place = destinationText(to, name);
   return days === null

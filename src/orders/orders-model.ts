@@ -79,6 +79,8 @@ export interface RefundPiece {
   name: string;
   /** the shortest and longest time until the refund arrives, in days; null: immediately */
   days: readonly [number, number] | null;
+  /** what returned to the shop's wallet beside `amount`; absent: nothing */
+  balance?: { amount: Paise; name: string };
 }
 
 export interface RatingPiece {
@@ -113,6 +115,8 @@ interface Cancellation {
   reasons: readonly { id: string; title: string }[];
   /** the possible destinations of a refund; empty: nothing was paid */
   refunds: readonly RefundOption[];
+  /** what returns to the shop's wallet, whichever destination is chosen for the rest */
+  balanceRefund: Paise;
 }
 
 /** A support contact that receives the order id, so that the shopper need not enter it. */

@@ -122,7 +122,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   order: account('order', m.yourOrder),
   orders: account('orders', m.yourOrders),
   addresses: account('addresses', m.yourAddresses),
-  wallet: account('wallet', m.wallet),
+  wallet: account('wallet', m.shopWallet),
   gift: account('gift', m.giftCard),
   gifts: account('gifts', m.giftCards),
   privacy: account('privacy', m.privacy),

@@ -46,7 +46,7 @@ export function ShopWallet({ store }: { store: PageOf<WalletState, FundingAction
   const state = useStore(store.watched);
   return (
     <Screen name="wallet">
-      <ScreenHeader title={state.meta?.name ?? m.wallet} onBack={store.back} />
+      <ScreenHeader title={state.meta?.name ?? m.shopWallet} onBack={store.back} />
       <Content state={state} store={store} />
     </Screen>
   );
@@ -122,7 +122,7 @@ function PaymentResult({ state: { paid, transactions } }: Pick<PartProps, 'state
 }
 
 function Balance({ state, store }: PartProps) {
-  const { balance, balanceDistribution, walletTypeMeta, meta } = state;
+  const { balance, held, balanceDistribution, walletTypeMeta, meta } = state;
   const total = balanceDistribution.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   return (
     <Card className={s.balance}>
@@ -130,6 +130,11 @@ function Balance({ state, store }: PartProps) {
       <p className={s.balanceAmount} data-testid="wallet-balance">
         {formatPaise(balance)}
       </p>
+      {held > 0 && (
+        <p className={Text.note} data-testid="wallet-held">
+          {m.heldForPayment(formatPaise(held))}
+        </p>
+      )}
       {total > 0 && (
         <ul className={s.parts}>
           {balanceDistribution.map(({ type, amount, expiresAt }) => (

@@ -1,5 +1,5 @@
 export { restNotLoaded } from '../page/messages.ts';
-export { giftCard, giftCards, restLoadsOnline, tryAgain, wallet } from '../model/messages.ts';
+export { giftCard, giftCards, restLoadsOnline, shopWallet, tryAgain } from '../model/messages.ts';
 export { addMoney, amount, backToShopping, loadingWallet, orderNumber } from '../model/phrases.ts';
 export const amountHint = (least: string, most: string) => `${least} to ${most}, in whole rupees`;
 export const recipientName = 'Recipient’s name';
@@ -9,12 +9,12 @@ export const choosePayment = 'Choose how to pay';
 export const allGiftCards = 'All gift cards';
 export const giftCardNotFound = 'We can’t find this gift card';
 export const loadingGiftCard = 'Loading the gift card';
-export const moneyInWallet = (amount: string) => `${amount} is in your wallet.`;
+export const moneyInWallet = (amount: string) => `${amount} is in your Doorstep Cash.`;
 export const endedLabel = 'Expired';
 export const expiryLabel = 'Valid until';
 export const claimAmount = (amount: string) => `Claim ${amount}`;
 export const shareCode = 'Share code';
-export const viewWallet = 'View your wallet';
+export const viewWallet = 'View Doorstep Cash';
 export const termsTitle = 'Gift card terms';
 export const termsNotLoaded = 'The terms could not be loaded.';
 export const loadingTerms = 'Loading the terms';
@@ -28,12 +28,14 @@ export const noGiftCardsYet = 'No gift cards yet';
 export const listLabel = 'Your gift cards';
 export const noTransactionsYet = 'No transactions yet';
 export const claimGiftCard = 'Claim a gift card';
-export const moneyArrived = (amount: string) => `${amount} is in your wallet`;
+export const moneyArrived = (amount: string) => `${amount} is in your Doorstep Cash`;
 export const balance = 'Balance';
+export const heldForPayment = (amount: string) =>
+  `${amount} is set aside for a payment in progress. If it isn’t completed, the money returns here.`;
 export const giftBalance = 'Gifts';
 export const depositedBalance = 'Your money';
 export const usableUntil = (day: string) => `Use it by ${day}`;
-export const walletInactive = 'Your wallet is not active';
+export const walletInactive = 'Your Doorstep Cash is not active';
 export const walletInactiveDetail = (reason: string) =>
   `${reason} Your balance is safe. In the meantime, you can pay another way.`;
 export const paid = 'Paid';
@@ -53,11 +55,11 @@ export const codeTypo = 'That code has a typo. Check each character.';
 export const codeUnknown = 'We can’t find a gift card with this code. Check it against the one you received.';
 export const claimOffline = 'You are offline. Your code is still valid. Try again when you’re back online.';
 export const claimUnknown = 'We’re not sure whether that worked. Try again: a code can’t be used twice.';
-export const codeUsedByYou = 'You’ve already used this code. Its money is in your wallet.';
+export const codeUsedByYou = 'You’ve already used this code. Its money is in your Doorstep Cash.';
 export const codeUsedByOther = 'Someone else has used this code. Ask the person who gave it to you.';
 export const codeExpired = 'This gift card has expired. Ask the person who gave it to you.';
 export const claimWalletInactive =
-  'Your wallet is not active, so you can’t add money to it. The code stays valid.';
+  'Your Doorstep Cash is not active, so you can’t add money to it. The code stays valid.';
 export const shareText = (amount: string, code: string) =>
   `Here’s a ${amount} gift card for you. The code is ${code}.`;
 export const shareTitle = 'A gift card for you';

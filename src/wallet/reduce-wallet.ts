@@ -7,6 +7,7 @@ export const WALLET_PAGE_SIZE = 10;
 export interface Wallet {
   active: boolean;
   balance: number;
+  held: number;
   balanceDistribution: readonly BalancePart[];
   /** newest first */
   transactions: readonly Transaction[];
@@ -36,6 +37,7 @@ export type WalletFact =
 const newWallet: Wallet = {
   active: true,
   balance: 0,
+  held: 0,
   balanceDistribution: [],
   transactions: [],
   meta: null,

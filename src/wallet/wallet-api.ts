@@ -104,7 +104,10 @@ export interface WalletMeta {
 
 export interface WalletPage {
   active: boolean;
+  /** what can be spent */
   balance: Paise;
+  /** what is set aside for open payments, beside the balance */
+  held: Paise;
   balanceDistribution: readonly BalancePart[];
   walletTypeMeta: WalletTypeMeta;
   meta: WalletMeta;
@@ -121,10 +124,11 @@ export const walletAnswer = v.pipe(
   v.looseObject({
     active: v.boolean(),
     balance: rupees,
+    held: v.fallback(v.nullish(rupees, 0), 0),
     balance_distribution: validEntries(balancePart),
     wallet_type_meta: v.fallback(v.record(v.picklist(WALLET_TYPES), typeMeta), {}),
     meta: v.looseObject({
-      name: v.fallback(v.string(), m.wallet),
+      name: v.fallback(v.string(), m.shopWallet),
       inactive_reason: optionalText,
       top_up: limitsWire,
     }),
@@ -135,6 +139,7 @@ export const walletAnswer = v.pipe(
     page: {
       active: wire.active,
       balance: wire.balance,
+      held: wire.held,
       balanceDistribution: wire.balance_distribution.valid,
       walletTypeMeta: Object.fromEntries(
         Object.entries(wire.wallet_type_meta).map(([type, meta]) => [

@@ -207,7 +207,7 @@ describe('deleting the account', () => {
     const { container } = await showAccountPage(world, deletePage);
     const losses = within(screen.getByTestId('losses')).getAllByRole('listitem');
     expect(losses.map((one) => one.textContent)).toEqual([
-      '₹500 in your wallet',
+      '₹500 of Doorstep Cash',
       '1 gift card',
       '2 saved cards',
       '2 saved addresses',
@@ -265,7 +265,7 @@ describe('deleting the account', () => {
     await tap('delete-ask');
     const dialog = screen.getByRole('dialog', { name: 'Delete your account permanently?' });
     expect(dialog.textContent).toContain(
-      'You’ll lose ₹500 in your wallet, 1 gift card, 2 saved cards and 2 saved addresses.',
+      'You’ll lose ₹500 of Doorstep Cash, 1 gift card, 2 saved cards and 2 saved addresses.',
     );
     await tap('delete-keep');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -95,7 +95,7 @@ describe('the cart view', () => {
     await tap(milk, 2);
     await settle();
     const bill = screen.getByTestId('bill').textContent ?? '';
-    for (const row of ['Items total ₹40', 'Delivery ₹25', 'Discount −₹5', 'Paid from your wallet −₹10'])
+    for (const row of ['Items total ₹40', 'Delivery ₹25', 'Discount −₹5', 'Paid from Doorstep Cash −₹10'])
       expect(bill).toContain(row);
     expect(screen.getByTestId('cart-total').textContent).toBe('₹50');
   });

@@ -147,7 +147,8 @@ describe('the payment page', () => {
         ],
         wallet_options: [
           { provider: 8, name: 'Jhola', one_tap_status: 'WALLET_DISABLED' },
-          { provider: 1, name: 'Own cash', one_tap_status: 'AUTH_AVAILABLE', balance: 60 },
+          { provider: 1, name: 'Doorstep Cash', one_tap_status: 'AUTH_AVAILABLE', balance: 60 },
+          { provider: 5, name: 'Khata', one_tap_status: 'AUTH_AVAILABLE', balance: 60 },
         ],
         wallet_amounts: { oc: { usableAmount: '40' }, gc: { usableAmount: 20 } },
         user_cards: [
@@ -173,10 +174,12 @@ describe('the payment page', () => {
         selected_substitute: 'leave-out',
       },
     });
-    const [off, own] = await screen.findAllByTestId('wallet-option');
+    const [off, linked] = await screen.findAllByTestId('wallet-option');
     expect(off?.textContent).toContain('Unavailable right now');
-    expect(own?.textContent).toContain('Balance ₹60 (₹20 promotional): ₹23 short');
-    expect(store.entry.state.selectedWallet).toBe(1);
+    expect(linked?.textContent).toContain('Balance ₹60: ₹23 short');
+    expect(store.entry.state.selectedWallet).toBe(5);
+    const balance = screen.getByRole('switch', { name: /Use ₹60 balance/ });
+    expect(balance.closest('label')?.textContent).toContain('Doorstep Cash, including ₹20 from gifts');
     for (const words of ['Sahyadri day', 'It counts.', 'Paid back later.', 'Once a month.', 'Offer terms'])
       expect(screen.getByText(words)).toBeTruthy();
 
@@ -210,8 +213,7 @@ describe('the payment page', () => {
       });
       expect(methods()).toEqual(['cod']);
       expect(store.entry.state.options).toMatchObject({
-        oc: { usableAmount: 0 },
-        gc: { usableAmount: 0 },
+        balance: null,
       });
     },
   );

@@ -32,15 +32,15 @@ function choose(page: Page, { method, wallet, upiApp }: Way): void {
   page.store.entry.typeUpiId('ok@upi');
   page.store.entry.chooseUpiFlow(upiApp ? 'intent' : 'collect');
   page.store.entry.chooseBank('SAHY');
-  if (wallet !== undefined) page.store.entry.chooseWallet(wallet);
+  if (wallet === 1) page.store.entry.chooseBalance(true);
+  else if (wallet !== undefined) page.store.entry.chooseWallet(wallet);
 }
 
 /** A shopper at the Pay button, with money in the shop's own wallet if that is the method. */
 async function goToPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   const { page, shopper } = await scene.atPay(way.method);
   if (way.wallet === 1) {
-    const [own] = page.store.entry.state.options.wallets.filter(({ provider }) => provider === 1);
-    expect(own?.balance).toBe(0);
+    expect(page.store.entry.state.options.balance?.usable).toBe(0);
     const { redirect_url } = await page.api.call({
       method: 'POST',
       path: '/v1/wallets/1/top-up',

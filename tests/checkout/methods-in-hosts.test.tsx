@@ -30,7 +30,11 @@ const everything = {
       upi_flows: ['intent', 'collect'],
     })),
     bank_options: [{ code: 'SAHY', name: 'Sahyadri Bank', popular: true }],
-    wallet_options: [{ provider: 5, name: 'Khata Pay' }],
+    wallet_options: [
+      { provider: 5, name: 'Khata Pay' },
+      { provider: 1, name: 'Doorstep Cash', one_tap_status: 'AUTH_AVAILABLE' },
+    ],
+    wallet_amounts: { oc: { usableAmount: 500 }, gc: { usableAmount: 0 } },
     user_cards: [{ token: 'card_1', last4: '1111', network: 'Visa' }],
     card_offers: [{ id: 'o1', title: '10% back with Sahyadri Bank cards' }],
     bank_offer_validity: { title: '10% back with Sahyadri Bank', valid: true },
@@ -52,6 +56,13 @@ describe.each(HOSTS)('the payment page in %s', (_, policy) => {
       if (!allowed) expect(document.querySelector(`[data-method="${method}"]`)).toBeNull();
     },
   );
+
+  test('the balance is offered only if the host policy allows the wallet', async () => {
+    const { store } = await openScreen(<CheckoutPage />, { path: '/checkout', answers: everything, policy });
+    expect(screen.queryAllByTestId('use-balance')).toHaveLength(host ? 0 : 1);
+    store.entry.chooseBalance(true);
+    expect(store.entry.agreement()?.balance).toBe(host ? 0 : 8_300);
+  });
 
   test(
     host ? 'offers no payment method and no other brand’s offer' : 'lets the shopper choose each method',

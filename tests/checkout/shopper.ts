@@ -11,6 +11,8 @@ export interface Plan {
   /** the wallet provider; the shopper links the wallet first if necessary */
   wallet?: number;
   walletPhone?: string;
+  /** turns on the balance, which pays as far as it goes */
+  usesBalance?: true;
   /** the decisions on the payer's page, one per visit; the last one repeats */
   decisions?: readonly ('approve' | 'decline')[];
   /** when each page of the shopper is killed, in order; undefined: it is not */
@@ -161,6 +163,7 @@ async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void
   else store.entry.typeUpiId(plan.upiId ?? 'ok@upi');
   if (plan.wallet !== undefined) store.entry.chooseWallet(plan.wallet);
   store.entry.chooseBank('SAHY');
+  if (plan.usesBalance) store.entry.chooseBalance(true);
   void store.pay.tap(store.entry.agreement());
 }
 
@@ -191,7 +194,19 @@ async function leaveCart(world: SandboxWorld, page: Page): Promise<void> {
 
 export interface Books {
   orders: { id: string; cart_id: string; total: number; payment_status: string }[];
-  payments: { id: string; cart_id: string; amount: number; captures: number; status: string }[];
+  payments: {
+    id: string;
+    cart_id: string;
+    /** rupees, like the parts of it */
+    amount: number;
+    balance: number;
+    balance_state: 'none' | 'held' | 'spent' | 'released';
+    charged: number;
+    returned: number;
+    provider: number;
+    captures: number;
+    status: string;
+  }[];
 }
 
 /** The orders and payments that the backend holds for one shopper. */
@@ -204,3 +219,32 @@ export async function booksOf(world: SandboxWorld, phone: string): Promise<Books
   const payments = (await world.control('GET', '/sandbox/payments')) as Books['payments'];
   return { orders: ownOrders, payments: payments.filter((payment) => carts.has(payment.cart_id)) };
 }
+
+/** Rupees. */
+export interface WalletBooks {
+  balance: number;
+  held: number;
+  transactions: { amount: number; type: string; wallet_type: string }[];
+}
+
+async function callAs<T>(world: SandboxWorld, shopper: Shopper, path: string, body?: object): Promise<T> {
+  const keyAnswer = await world.fetch(
+    new Request(`${ORIGIN}/api/v2/accounts/auth_key/`, { headers: { req_key: 'x' } }),
+  );
+  const { auth_key } = (await keyAnswer.json()) as { auth_key: string };
+  const headers = { 'content-type': 'application/json', access_token: shopper.token, auth_key };
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+  return (await (await world.fetch(new Request(`${ORIGIN}/api${path}`, init))).json()) as T;
+}
+
+/** Adds money to the shopper's balance. */
+export async function addMoney(world: SandboxWorld, shopper: Shopper, paise: number): Promise<void> {
+  const { redirect_url } = await callAs<{ redirect_url: string }>(world, shopper, '/v1/wallets/1/top-up', {
+    amount_paise: paise,
+    return_url: `${ORIGIN}/account/wallet`,
+  });
+  await world.fetch(new Request(`${redirect_url}/approve`, { method: 'POST' }));
+}
+
+export const walletOf = (world: SandboxWorld, shopper: Shopper) =>
+  callAs<WalletBooks>(world, shopper, '/v1/wallet?start=0&next=50');

@@ -119,7 +119,7 @@ test('deleting an account removes all of the shopper’s data from every tab', a
   await hide(otherTab);
 
   await follow(page, /^Delete my account/);
-  await page.getByTestId('losses').getByText('₹500 in your wallet').waitFor();
+  await page.getByTestId('losses').getByText('₹500 of Doorstep Cash').waitFor();
   await page.getByRole('radio', { name: 'Something went wrong with my orders' }).click();
   await page.getByRole('radio', { name: 'Orders arrived late' }).click();
   await page.getByTestId('delete-continue').click();

@@ -25,8 +25,7 @@ const readOrder = (orderId: string) => server.control<SandboxOrder>('GET', `/ord
 /** Places an order paid with the shop's own wallet, because such a payment is settled at once. */
 async function placeOrder(page: Page): Promise<string> {
   const { payment } = await openCheckout(page, server);
-  await payment.choose('wallet');
-  await payment.chooseWallet(1);
+  await payment.toggleBalance();
   await payment.payNow();
   return payment.waitForOrder();
 }

@@ -157,7 +157,7 @@ const FLOWS = {
 
 async function deleteAccount({ device, account, home, openLink, logIn }: Shopper): Promise<void> {
   await openLink('/account/delete-account');
-  await device.getByTestId('losses').getByText('₹500 in your wallet').waitFor();
+  await device.getByTestId('losses').getByText('₹500 of Doorstep Cash').waitFor();
   await device.getByRole('radio', { name: 'Something else' }).click();
   await device.getByTestId('delete-continue').click();
   await device.getByTestId('delete-ask').click();

@@ -32,7 +32,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await page.goto(`${server.url}/account/gifts`);
   await page.getByTestId('gift-code').fill(code.toLowerCase());
   await page.getByTestId('gift-claim').click();
-  await page.getByTestId('gift-claimed').getByRole('link', { name: 'View your wallet' }).click();
+  await page.getByTestId('gift-claimed').getByRole('link', { name: 'View Doorstep Cash' }).click();
   await expectText(balance, '₹750');
   await lines.first().getByText('Gift card from Asha').waitFor();
   await page.getByTestId('wallet-transaction').nth(9).scrollIntoViewIfNeeded();
@@ -42,8 +42,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await page.goto(`${server.url}/cart`);
   await cart.proceed();
   await payment.methods.waitFor();
-  await payment.choose('wallet');
-  await payment.chooseWallet(1);
+  await payment.toggleBalance();
   await payment.payNow();
   const orderId = await payment.waitForOrder();
   const { total } = await expectOneOrder(server, orderId);
@@ -79,7 +78,7 @@ test('a pending top-up completes even if the page is reloaded', async () => {
   await payment.expectPending();
   await server.control('POST', `/payments/${await openPaymentId()}/settle`, { status: 'success' });
   await payment.checkAgain();
-  await page.getByText('₹500 is in your wallet').waitFor();
+  await page.getByText('₹500 is in your Doorstep Cash').waitFor();
   await expectText(balance, '₹1,000');
   await page.clock.fastForward(30_000);
   await expect.poll(readMoneyEvents).toEqual(['Wallet Topped Up']);

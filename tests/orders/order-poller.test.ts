@@ -36,6 +36,7 @@ const details = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
       { id: 'source', name: 'UPI', days: [5, 7] },
       { id: 'wallet', name: 'Doorstep Cash', days: null },
     ],
+    balanceRefund: 0,
   },
   ...changes,
 });

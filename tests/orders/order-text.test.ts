@@ -19,6 +19,16 @@ test.each([
     { amount: 0, to: 'source', name: 'Cash on delivery', days: null },
     'You hadn’t paid anything yet, so there is nothing to refund.',
   ],
+  [
+    {
+      amount,
+      to: 'source',
+      name: 'UPI',
+      days: [5, 7],
+      balance: { amount: 500_00, name: 'Doorstep Cash' },
+    },
+    '₹500 has been refunded to your Doorstep Cash. ₹215 will be refunded to UPI within 5 to 7 days.',
+  ],
 ] as const)('the refund %o is described as "%s"', (refund, sentence) => {
   expect(refundSentence(refund)).toBe(sentence);
 });

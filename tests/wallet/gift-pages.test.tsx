@@ -126,7 +126,7 @@ describe('claiming a gift code', () => {
   test('claiming a gift code adds its money to the wallet and its card to the list', async () => {
     const { tracked } = await open('/account/gifts');
     await claim(` ${GIFT_CODES.anybodys.toLowerCase()} `);
-    expect((await screen.findByTestId('gift-claimed')).textContent).toMatch(/^₹250 is in your wallet/);
+    expect((await screen.findByTestId('gift-claimed')).textContent).toMatch(/^₹250 is in your Doorstep Cash/);
     expect((await screen.findAllByTestId('gift-card'))[0]?.textContent).toMatch(/^From Doorstep.*₹250$/);
     expect(tracked).toEqual([{ event: 'Gift Card Claimed', value: 250 }]);
   });
@@ -152,7 +152,7 @@ describe('claiming a gift code', () => {
     [
       'shows that the code was used before',
       GIFT_CODES.claimed,
-      'You’ve already used this code. Its money is in your wallet.',
+      'You’ve already used this code. Its money is in your Doorstep Cash.',
     ],
     [
       'shows that the card has expired',
@@ -187,7 +187,7 @@ describe('claiming a gift code', () => {
   test('claiming a gift code shows that the wallet is not active', async () => {
     await open('/account/gifts', { phone: '7999900002' });
     await claim(GIFT_CODES.anybodys);
-    expect(await screen.findByText(/^Your wallet is not active/)).toBeTruthy();
+    expect(await screen.findByText(/^Your Doorstep Cash is not active/)).toBeTruthy();
   });
 
   test('claiming a gift code shows that the result is unknown when the response is lost, and the result after a retry', async () => {
@@ -214,7 +214,7 @@ describe('the page of a gift card', () => {
       expect(screen.getByTestId('gift-code').textContent).toMatch(/^\w{4}-\w{4}-\w{4}$/);
       expect(await findAxeViolations(container)).toEqual([]);
       await tap('gift-claim');
-      expect((await screen.findByTestId('gift-claimed')).textContent).toBe('₹200 is in your wallet.');
+      expect((await screen.findByTestId('gift-claimed')).textContent).toBe('₹200 is in your Doorstep Cash.');
       expect(screen.queryByTestId('gift-code')).toBeNull();
     },
     AXE_TIMEOUT_MS,

@@ -11,7 +11,7 @@ const line = (id: number): Transaction => ({
 const lines = (...ids: number[]) => ids.map(line);
 const meta = { name: 'Cash', inactiveReason: '', topUp: null };
 const page = (transactions: Transaction[], more: Partial<WalletPage> = {}): WalletPage => ({
-  ...{ active: true, balance: 500, balanceDistribution: [], walletTypeMeta: {}, meta },
+  ...{ active: true, balance: 500, held: 0, balanceDistribution: [], walletTypeMeta: {}, meta },
   ...{ transactions, received: transactions.length, isLast: false },
   ...more,
 });
@@ -32,6 +32,7 @@ describe('the transactions of the wallet', () => {
     expect(newWallet).toEqual({
       active: true,
       balance: 0,
+      held: 0,
       balanceDistribution: [],
       transactions: [],
       meta: null,

@@ -278,11 +278,11 @@ describe('adding money to the wallet', () => {
   test('a paid top-up shows the amount received and reports it as seen', async () => {
     const { shown } = await open('/account/wallet?top_up=1');
     // the oldest transaction is on the last page
-    expect(screen.queryByText(/is in your wallet/)).toBeNull();
+    expect(screen.queryByText(/is in your Doorstep Cash/)).toBeNull();
     expect(shown).toEqual(['top-up']);
     cleanup();
     await open('/account/wallet?top_up=25');
-    expect(screen.getByText('₹150 is in your wallet')).toBeTruthy();
+    expect(screen.getByText('₹150 is in your Doorstep Cash')).toBeTruthy();
     cleanup();
     await open('/account/wallet?top_up=none');
     expect(screen.getByText('Your payment didn’t reach us')).toBeTruthy();

@@ -24,6 +24,12 @@ export interface BookedPayment {
   method: string;
   /** rupees */
   amount: number;
+  /** the part from the balance, beside what the method charged */
+  balance: number;
+  balance_state: 'none' | 'held' | 'spent' | 'released';
+  charged: number;
+  /** what was charged after a failure and returned */
+  returned: number;
   status: string;
   captures: number;
 }

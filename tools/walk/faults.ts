@@ -60,8 +60,8 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: 'src/checkout/ui/PayFooter.tsx',
-        find: 'const amount = useCart().total;',
-        replace: 'const { total } = useCart();\n  const [amount] = useState(total);',
+        find: 'const split = useSplit();',
+        replace: 'const current = useSplit();\n  const [split] = useState(current);',
       },
     ],
     seenAs: /^.*Pay sa(ys|id) ₹?[\d,.]+/,

@@ -46,10 +46,12 @@ export function createInput(state: WalkState, { done }: Results): Input {
     countEvent(state, 'taps on Pay');
     // attributes payments of the previous tap to that tap
     await newPayments(state);
-    const amount = paiseOf(view.pay.amount);
+    const charge = paiseOf(view.pay.amount);
+    const amount = charge + paiseOf(view.pay.balance);
     const savedCart = storedCart(view);
     state.payTaps.push({
       amount,
+      charge,
       address: view.delivering,
       // the cart is stored up to half a second after it has changed
       lines: state.settled && savedCart.total === amount ? savedCart.lines : null,

@@ -1,3 +1,4 @@
+import type { BookedPayment } from './books.ts';
 import { listLines, orderDifference } from './compare-order.ts';
 import type { PageView } from './page-view.ts';
 import type { StepResult } from './step-result.ts';
@@ -44,7 +45,7 @@ export const INVARIANTS: readonly Invariant[] = [
     holds: 'settled',
     async check(input) {
       const { state } = input;
-      for (const { order_id: id, id: paymentId } of await newPayments(input.state)) {
+      for (const { order_id: id, id: paymentId, charged } of await newPayments(input.state)) {
         if (id === null || state.checkedOrders.has(id)) continue;
         const tap = state.openedBy.get(paymentId);
         if (!tap) return `Order ${id} was paid although nobody tapped Pay`;
@@ -52,6 +53,9 @@ export const INVARIANTS: readonly Invariant[] = [
         state.checkedOrders.add(id);
         const difference = orderDifference(order, tap, state.typed);
         if (difference !== null) return difference;
+        const charge = Math.round(charged * 100);
+        if (charge !== tap.charge)
+          return `Pay said ${tap.charge} paise and payment ${paymentId} took ${charge}`;
       }
       return null;
     },
@@ -71,9 +75,12 @@ export const INVARIANTS: readonly Invariant[] = [
       const keys = new Set(posts.map(({ body }) => /"idempotency_key":"([^"]*)"/.exec(body ?? '')?.[1]));
       const taps = input.state.payTaps.length;
       if (keys.size > taps) return `${taps} taps on Pay have asked for ${keys.size} payments`;
-      for (const { id, captures, order_id } of payments) {
+      for (const payment of payments) {
+        const { id, captures, order_id } = payment;
         if (captures > 1) return `Payment ${id} was captured ${captures} times`;
         if (captures === 1 && order_id === null) return `Payment ${id} was captured without an order`;
+        const moneyFault = moneyFaultOf(payment);
+        if (moneyFault !== null) return moneyFault;
       }
       const orders = (await input.state.books.orders()).map(({ cart_id }) => cart_id);
       const repeatedOrder = orders.find((cart, index) => orders.indexOf(cart) !== index);
@@ -154,9 +161,10 @@ export const INVARIANTS: readonly Invariant[] = [
     check({ view }) {
       if (!view.pay?.isReady || view.billBusy || view.bill === '') return null;
       const [, total] = /To pay\s*(₹[\d,.]+)/.exec(view.bill) ?? [];
-      return total === undefined || paiseOf(total) === paiseOf(view.pay.amount)
+      const { amount, balance } = view.pay;
+      return total === undefined || paiseOf(total) === paiseOf(amount) + paiseOf(balance)
         ? null
-        : `Pay says ${view.pay.amount} and the bill ${total}`;
+        : `Pay says ${amount} and ${balance || 'nothing'} from the balance, and the bill ${total}`;
     },
   },
   {
@@ -318,6 +326,22 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
 ];
+
+/** What is wrong with the two parts of a payment; null: nothing. */
+function moneyFaultOf({
+  id,
+  captures,
+  amount,
+  balance,
+  balance_state,
+  charged,
+  returned,
+}: BookedPayment): string | null {
+  const [total, parts] = [amount, balance + charged].map((rupees) => Math.round(rupees * 100));
+  if (captures === 1) return parts === total ? null : `Payment ${id} of ${total} paise took ${parts}`;
+  if (charged !== returned) return `Payment ${id} failed and took ${charged}`;
+  return balance_state === 'spent' ? `Payment ${id} failed and the balance paid ${balance}` : null;
+}
 
 /** Only the order screen makes such a call. */
 function isCallForOrder(path: string, orderId: string): boolean {

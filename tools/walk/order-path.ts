@@ -25,6 +25,8 @@ const ORDER_PATH: readonly { testids: readonly string[]; chance: number }[] = [
   { testids: ['cart-cta'], chance: 0.7 },
   { testids: ['cart-button'], chance: 0.45 },
   { testids: ['add', 'qty-plus', 'qty-plus', 'qty-minus'], chance: 1 },
+  // last, because it is a detour: at checkout nothing above it may have been drawn
+  { testids: ['use-balance'], chance: 0.6 },
 ];
 
 /** The steps of a shopper who wants to order. */

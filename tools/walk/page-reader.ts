@@ -300,6 +300,7 @@ export function installPageReader(): void {
       delivering: deliveringTo(),
       pay: pay && {
         amount: /₹[\d,.]+/.exec(textOf(pay))?.[0] ?? '',
+        balance: /₹[\d,.]+/.exec(textOf(findFirst('pay-balance')))?.[0] ?? '',
         isReady: isEnabled(pay) && !/Check(ing|\sagain)/.test(textOf(pay)),
       },
       bill: textOf(bill),

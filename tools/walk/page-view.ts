@@ -28,7 +28,8 @@ export interface PageView {
   place: string | null;
   delivering: { label: string; line: string } | null;
   /** not ready while the button says "Check again" and shows no amount */
-  pay: { amount: string; isReady: boolean } | null;
+  /** `balance`: the part from the balance, in the line above the button; empty: none */
+  pay: { amount: string; balance: string; isReady: boolean } | null;
   bill: string;
   billBusy: boolean;
   order: { id: string; words: string } | null;

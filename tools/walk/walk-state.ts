@@ -4,8 +4,10 @@ import type { PageView } from './page-view.ts';
 
 /** What the screen showed when Pay was tapped. */
 export interface PayTap {
-  /** the amount in paise */
+  /** what the order costs, in paise */
   amount: number;
+  /** what the button said, in paise: the amount without the part from the balance */
+  charge: number;
   /** null: no address was shown */
   address: { label: string; line: string } | null;
   /** quantity by product; null when the page's cart may be newer than the stored one */

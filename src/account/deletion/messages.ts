@@ -21,7 +21,7 @@ export const deletionOffline = 'You are offline. Your account has not been delet
 export const deletionNotPossible = 'Your account cannot be deleted right now. Nothing has changed.';
 export const deletionRefused = 'Your request was not accepted. Your account has not been deleted.';
 export const deletionUnknown = 'We don’t know whether your account was deleted. Please try again.';
-export const walletLoss = (amount: string) => `${amount} in your wallet`;
+export const walletLoss = (amount: string) => `${amount} of Doorstep Cash`;
 export const personalDataLoss = 'Your name, phone number and order history';
 export const reasonMissing = 'Choose a reason for leaving.';
 export const subReasonMissing = 'Choose the one that fits best.';

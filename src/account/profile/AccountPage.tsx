@@ -98,7 +98,7 @@ function AccountLinks({ store }: { store: AccountStore }) {
         />
       </Card>
       <Card padding="flush">
-        <RowLink to={paths.wallet} icon={Wallet} tint="butter" title={m.wallet} detail={m.walletDetail} />
+        <RowLink to={paths.wallet} icon={Wallet} tint="butter" title={m.shopWallet} detail={m.walletDetail} />
         <RowLink to={paths.gifts} icon={Gift} tint="rose" title={m.giftCards} detail={m.giftCardsDetail} />
         <RowLink
           to={paths.secretSanta}

@@ -3,12 +3,12 @@ export {
   aboutUs,
   account,
   giftCards,
-  legalDetails,
   help,
+  legalDetails,
   privacy,
   secretSanta,
+  shopWallet,
   tryAgain,
-  wallet,
 } from '../../model/messages.ts';
 export { enterYourName, logOut, name, orders, save } from '../../model/phrases.ts';
 export const profileOffline = 'You are offline. Some of this page may be out of date.';

@@ -1,5 +1,5 @@
 import { Info } from 'lucide';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatPaise } from '../../model/money.ts';
 import { BillAmount } from '../../ui/BillAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,8 +11,14 @@ import { type Cart, isAwaited } from '../context.tsx';
 import type { BillRow } from '../model.ts';
 import * as m from './messages.tsx';
 
+interface CartBillProps {
+  cart: Cart;
+  /** shown below the total */
+  children?: ReactNode;
+}
+
 /** Every fee with its explanation, shown before payment. */
-export function CartBill({ cart }: { cart: Cart }) {
+export function CartBill({ cart, children }: CartBillProps) {
   const { bill, total, pending, saving, answered, feesKnown, unsaved } = cart;
   const amount = <span data-testid="cart-total">{formatPaise(total)}</span>;
   const payable = feesKnown ? amount : m.amountPlusFees(amount);
@@ -32,6 +38,7 @@ export function CartBill({ cart }: { cart: Cart }) {
         <dt>{m.toPay}</dt>
         <dd>{pending ? m.approximateTotal(payable, unsaved ? undefined : 'visually-hidden') : payable}</dd>
       </dl>
+      {children}
       {saving > 0 && <p className={s.saving}>{m.savedOnOrder(formatPaise(saving))}</p>}
     </Card>
   );

@@ -30,7 +30,7 @@ export const savedOnOrder = (saving: string) => `You save ${saving} on this orde
 export const itemsTotal = 'Items total';
 export const delivery = 'Delivery';
 export const discount = 'Discount';
-export const paidFromWallet = 'Paid from your wallet';
+export const paidFromWallet = 'Paid from Doorstep Cash';
 export const free = 'Free';
 
 export const changesLabel = 'Changes to your cart';

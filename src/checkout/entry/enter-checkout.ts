@@ -13,7 +13,7 @@ import type { PaymentRun } from '../payment/run-payment.ts';
 import { type CartSnapshot, describeChanges } from './cart-changes.ts';
 import type { EntryApi } from './entry-api.ts';
 import type { Entry } from './entry.ts';
-import { choiceOf, LAST_METHOD_KEY, offeredOptions } from './payment-choice.ts';
+import { allowsBalance, choiceOf, lastMethod, offeredOptions } from './payment-choice.ts';
 import type { OptionsFailure } from './reduce-entry.ts';
 import { asksForAddress } from './reduce-steps.ts';
 import * as m from './messages.ts';
@@ -286,9 +286,10 @@ export function createEnterCheckout(
       // The addresses are reloaded too, because they may have been edited on another device.
       const [loaded] = await Promise.all([api.options(cartId), address.load()]);
       if (!session.loggedIn()) return { status: 'logged-out' };
-      const list = offeredOptions(loaded.list, bridge.policy, storage.get(LAST_METHOD_KEY));
+      const list = offeredOptions(loaded.list, bridge.policy, lastMethod(storage.get));
+      const balance = allowsBalance(bridge.policy) ? loaded.balance : null;
       if (loaded.amount !== cart.state.total) await cart.refresh({ blocking: false });
-      const options = { ...loaded, list, status: 'success', cartId, supportCode: null } as const;
+      const options = { ...loaded, list, balance, status: 'success', cartId, supportCode: null } as const;
       apply({ type: 'options-received', options, choice: choiceOf(options, watched.get(), storage.get) });
       return null;
     } catch (error) {

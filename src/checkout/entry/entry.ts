@@ -13,7 +13,12 @@ import type { PaymentRun } from '../payment/run-payment.ts';
 import { AWAITED_CODE } from '../wallet/awaited-code.ts';
 import type { CartSnapshot, ShownChange } from './cart-changes.ts';
 import { withItemSubstitute, writeItemSubstitutes } from './item-substitutes.ts';
-import { LAST_SUBSTITUTE_KEY, LAST_WALLET_KEY, type PaymentChoice } from './payment-choice.ts';
+import {
+  LAST_BALANCE_KEY,
+  LAST_SUBSTITUTE_KEY,
+  LAST_WALLET_KEY,
+  type PaymentChoice,
+} from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import {
   type Agreement,
@@ -77,7 +82,11 @@ export function createEntry(
     isPaymentOpen: payment.isOpen(),
     isOnline: connectivity.online(),
   });
-  const shownOrder = () => ({ ...inputs(), options: store.get().options });
+  const shownOrder = () => ({
+    ...inputs(),
+    options: store.get().options,
+    usesBalance: store.get().usesBalance,
+  });
 
   let lastInputs: PayInputs | null = null;
   let lastReadiness: Readiness = { status: 'checking' };
@@ -197,6 +206,12 @@ export function createEntry(
     },
 
     choose: (chosen: PayMethod) => choose({ chosen }),
+    chooseBalance(usesBalance: boolean): void {
+      // Stored at once, because the options may be reloaded before the payment.
+      if (usesBalance) storage.set(LAST_BALANCE_KEY, 'on');
+      else storage.remove(LAST_BALANCE_KEY);
+      choose({ usesBalance });
+    },
     typeUpiId: (upiId: string) => choose({ upiId, upiFlow: 'collect' }),
     chooseUpiFlow: (upiFlow: UpiFlow) => choose({ upiFlow }),
     chooseBank: (bankCode: string) => choose({ bankCode }),

@@ -12,6 +12,7 @@ export const addressChanged = 'Delivery address changed';
 
 export const upiIdWrong = 'Enter a UPI ID like name@bank.';
 export const bankMissing = 'Choose your bank.';
+export const optionUnavailable = 'Unavailable right now';
 export const walletMissing = 'Choose a wallet.';
 export const upiApp = 'UPI app';
 export const upiWithId = (upiId: string) => `UPI · ${upiId}`;

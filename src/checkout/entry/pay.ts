@@ -2,7 +2,7 @@ import { href, pathnameOf } from '../../platform/paths.ts';
 import type { PayDetails, Refusal } from '../payment/payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Attempts } from '../payment/attempts.ts';
-import { PAYMENT_METHOD_INDEXES, type PayMethod } from '../payment/pay-methods.ts';
+import { PAYMENT_METHOD_INDEXES, type PayMethod, SHOP_WALLET_PROVIDER } from '../payment/pay-methods.ts';
 import type { PaymentScreens } from '../payment/payment-screens.ts';
 import type { PaymentRun } from '../payment/run-payment.ts';
 import { type Agreement, isSameAgreement } from './readiness.ts';
@@ -47,15 +47,20 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     }
     if (readiness.status === 'offline') return entry.notifyFailure(true);
 
-    const { cartId } = agreement;
+    const { cartId, balance, ...confirmed } = agreement;
     const { method, provider } = readiness;
     const { bankCode } = watched.get();
-    const order = { ...agreement, method, ...(provider !== null && { provider }) };
+    const isByBalance = provider === SHOP_WALLET_PROVIDER;
+    const order = {
+      ...{ cartId, ...confirmed, method },
+      ...(balance > 0 && !isByBalance && { balance }),
+      ...(provider !== null && { provider }),
+    };
     const key = await attempts.keyFor(order);
     if (key === null) return;
-    storage.set(LAST_METHOD_KEY, method);
+    if (!isByBalance) storage.set(LAST_METHOD_KEY, method);
     if (method === 'nb') storage.set(LAST_BANK_KEY, bankCode);
-    if (provider !== null) storage.set(LAST_WALLET_KEY, String(provider));
+    if (provider !== null && !isByBalance) storage.set(LAST_WALLET_KEY, String(provider));
     apply({ type: 'state-set', name: 'checkout' });
     analytics.track('Payment Info Entered', {
       step: 2,
@@ -115,6 +120,7 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
         return onOrdered(cartId, orderId, message);
       case 'AMOUNT_CHANGED':
       case 'ADDRESS_CHANGED':
+      case 'BALANCE_CHANGED':
       case 'CART_CHANGED':
       case 'CART_INVALID':
         return enter.reprice(message);
@@ -147,11 +153,15 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     },
     chooseOtherMethod(): void {
       const { payment: lastPayment } = payment.state;
-      const failedMethod = lastPayment.name === 'failed' ? lastPayment.attempt.method : null;
+      const failedAttempt = lastPayment.name === 'failed' ? lastPayment.attempt : null;
       payment.setAside();
       const { list } = watched.get().options;
-      const alternative = list.find((one) => one.method !== failedMethod && one.disabledReason === '');
-      if (alternative) entry.choose(alternative.method);
+      const isByBalance = failedAttempt?.provider === SHOP_WALLET_PROVIDER;
+      if (isByBalance) entry.chooseBalance(false);
+      const alternative = list.find(
+        (one) => one.method !== failedAttempt?.method && one.disabledReason === '',
+      );
+      if (alternative && !isByBalance) entry.choose(alternative.method);
       screens.show(href.checkout());
     },
     /** Opens the wallet screen after a failure that can be fixed there. */

@@ -1,6 +1,6 @@
 import type { HostPolicy } from '../../../bridge/index.ts';
 import type { Paise } from '../../model/money.ts';
-import { DEFAULT_WALLET_PROVIDER, type PayMethod } from '../payment/pay-methods.ts';
+import { DEFAULT_WALLET_PROVIDER, type PayMethod, SHOP_WALLET_PROVIDER } from '../payment/pay-methods.ts';
 import { UPI_ID } from '../payment/upi-link.ts';
 import { type ItemSubstitutes, readItemSubstitutes } from './item-substitutes.ts';
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
@@ -10,11 +10,15 @@ import * as m from './messages.ts';
 export const LAST_METHOD_KEY = 'last-payment-method';
 export const LAST_BANK_KEY = 'last-bank';
 export const LAST_WALLET_KEY = 'last-wallet';
+/** `on`: the balance was used */
+export const LAST_BALANCE_KEY = 'last-balance';
 export const LAST_SUBSTITUTE_KEY = 'last-substitute';
 
 /** The shopper's choice among the payment options. */
 export interface PaymentChoice {
   chosen: PayMethod | null;
+  /** whether the balance pays, as far as it goes */
+  usesBalance: boolean;
   upiFlow: UpiFlow;
   bankCode: string;
   /** the id of the selected wallet's provider, also while another method is chosen */
@@ -27,6 +31,7 @@ export interface PaymentChoice {
 
 export const newChoice: PaymentChoice = {
   chosen: null,
+  usesBalance: false,
   upiFlow: 'collect',
   bankCode: '',
   selectedWallet: DEFAULT_WALLET_PROVIDER,
@@ -49,6 +54,17 @@ export function offeredOptions(
   return [...last, ...allowed.filter((option) => option.method !== lastUsed)];
 }
 
+/** The method used last. The shop's own wallet used to be one; no other wallet takes its place. */
+export function lastMethod(lastUsed: (key: string) => string | null): string | null {
+  const isShopWallet = lastUsed(LAST_WALLET_KEY) === String(SHOP_WALLET_PROVIDER);
+  const method = lastUsed(LAST_METHOD_KEY);
+  return method === 'wallet' && isShopWallet ? null : method;
+}
+
+/** Whether the host's policy allows the shop's own wallet. */
+export const allowsBalance = ({ payments, methods }: Pick<HostPolicy, 'payments' | 'methods'>): boolean =>
+  payments !== 'host' && methods.includes('wallet');
+
 /** The choice among new options, which keeps the parts of the earlier choice that are still offered. */
 export function choiceOf(
   options: Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'substitutes' | 'substitute'>,
@@ -65,6 +81,7 @@ export function choiceOf(
   const requested = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE_KEY) ?? '') || options.substitute;
   return {
     chosen: before.chosen !== null && usable.includes(before.chosen) ? before.chosen : (usable[0] ?? null),
+    usesBalance: before.usesBalance || lastUsed(LAST_BALANCE_KEY) === 'on',
     upiFlow: flows.includes('intent') && before.chosen === null ? 'intent' : flowOf(before.upiFlow, flows),
     bankCode: banks.some(({ code }) => code === bank) ? bank : '',
     selectedWallet: enabled.includes(wallet) ? wallet : (enabled[0] ?? DEFAULT_WALLET_PROVIDER),
@@ -123,6 +140,19 @@ export function wrongField(
 }
 
 type Shown = PaymentChoice & { upiId: string; options: Pick<PaymentOptions, 'banks' | 'wallets' | 'cards'> };
+
+/** The name of what pays: the wallet's own name, else the method's; empty: nothing is chosen. */
+export function payerName({
+  chosen,
+  selectedWallet,
+  options,
+}: Pick<PaymentChoice, 'chosen' | 'selectedWallet'> & {
+  options: Pick<PaymentOptions, 'list' | 'wallets'>;
+}): string {
+  const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
+  const title = options.list.find(({ method }) => method === chosen)?.title ?? '';
+  return chosen === 'wallet' ? (wallet?.name ?? title) : title;
+}
 
 /** A short description of the chosen method's details; empty if the method's name is enough. */
 export function shortChoice({

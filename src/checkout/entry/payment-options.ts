@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { id, listOf, number, optionalId, optionalText, rupees, time } from '../../http/wire.ts';
 import type { Paise } from '../../model/money.ts';
-import { PAY_METHODS, type PayMethod } from '../payment/pay-methods.ts';
+import { PAY_METHODS, type PayMethod, SHOP_WALLET_PROVIDER } from '../payment/pay-methods.ts';
+import type { ShopBalance } from './balance.ts';
 import { ONE_TAP_STATUSES, type OneTapStatus } from '../wallet/one-tap.ts';
+import * as m from './messages.ts';
 
 const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
 const optionalRupees = v.fallback(v.nullable(rupees), null);
@@ -139,10 +141,6 @@ interface SubstituteOption {
   detail: string;
 }
 
-export interface WalletAmount {
-  usableAmount: Paise;
-}
-
 /** The payment options with their offers and texts. */
 export interface PaymentOptions {
   transactionId: string;
@@ -150,9 +148,10 @@ export interface PaymentOptions {
   hashes: Readonly<Record<string, string>>;
   list: PaymentOption[];
   banks: Bank[];
+  /** the wallets of other providers */
   wallets: WalletOption[];
-  oc: WalletAmount;
-  gc: WalletAmount;
+  /** null: there is none, or it cannot be used here */
+  balance: ShopBalance | null;
   cards: UserCard[];
   cardOffers: CardOffer[];
   bankOfferValidity: BankOfferValidity | null;
@@ -163,7 +162,29 @@ export interface PaymentOptions {
   promoTerms: string[];
 }
 
-export function readOptions(answer: v.InferOutput<typeof paymentOptionsAnswer>): PaymentOptions {
+type OptionsAnswer = v.InferOutput<typeof paymentOptionsAnswer>;
+
+/** The shop's own wallet, with what the method `wallet` says about all wallets. */
+function readBalance({
+  wallet_options,
+  enabled_payments,
+  wallet_amounts,
+}: OptionsAnswer): ShopBalance | null {
+  const wallet = wallet_options.find(({ provider }) => provider === SHOP_WALLET_PROVIDER);
+  const method = enabled_payments.find((one) => one.method === 'wallet');
+  if (!wallet || !method) return null;
+  const { oc, gc } = wallet_amounts;
+  const isDisabled = wallet.one_tap_status === 'WALLET_DISABLED';
+  return {
+    usable: oc.usableAmount + gc.usableAmount,
+    promotional: gc.usableAmount,
+    disabledReason:
+      method.disabled_reason || wallet.disabled_reason || (isDisabled ? m.optionUnavailable : ''),
+  };
+}
+
+export function readOptions(answer: OptionsAnswer): PaymentOptions {
+  const wallets = answer.wallet_options.filter(({ provider }) => provider !== SHOP_WALLET_PROVIDER);
   return {
     transactionId: answer.transaction_id,
     amount: answer.amount,
@@ -177,7 +198,7 @@ export function readOptions(answer: v.InferOutput<typeof paymentOptionsAnswer>):
       upiFlows: one.upi_flows,
     })),
     banks: answer.bank_options.map(({ code, name, popular }) => ({ code, name, popular })),
-    wallets: answer.wallet_options.map((one) => ({
+    wallets: wallets.map((one) => ({
       provider: one.provider,
       name: one.name,
       subtitle: one.subtitle,
@@ -187,8 +208,7 @@ export function readOptions(answer: v.InferOutput<typeof paymentOptionsAnswer>):
       phone: one.phone,
       disabledReason: one.disabled_reason,
     })),
-    oc: { usableAmount: answer.wallet_amounts.oc.usableAmount },
-    gc: { usableAmount: answer.wallet_amounts.gc.usableAmount },
+    balance: readBalance(answer),
     cards: answer.user_cards.map((one) => ({
       token: one.token,
       last4: one.last4,

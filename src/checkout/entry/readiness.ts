@@ -1,7 +1,8 @@
 import type { CartStoreState } from '../../cart/model.ts';
 import { deriveAddress, isPriced } from '../../cart/derive.ts';
 import type { Paise } from '../../model/money.ts';
-import type { PayMethod } from '../payment/pay-methods.ts';
+import { type PayMethod, SHOP_WALLET_PROVIDER } from '../payment/pay-methods.ts';
+import { isCovered, splitAmount } from './balance.ts';
 import { type WalletStep, walletStep, wrongField } from './payment-choice.ts';
 import type { EntryState, PaymentOptionsView } from './reduce-entry.ts';
 
@@ -10,11 +11,14 @@ export interface Agreement {
   cartId: string;
   addressId: number;
   amount: Paise;
+  /** the part of the amount that the shopper's balance pays; 0: none */
+  balance: Paise;
 }
 
 export interface ShownOrder {
   cart: Pick<CartStoreState, 'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents'>;
-  options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount'>;
+  options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount' | 'balance'>;
+  usesBalance: boolean;
   /** the id of the delivery address on the screen; null: no address is shown */
   shownAddressId: number | null;
 }
@@ -40,11 +44,17 @@ export function agreementFor(shownOrder: ShownOrder): Agreement | null {
   if (cart.intents.address !== null) return null;
   if (options.status !== 'success' || options.cartId !== cart.cartId || options.amount !== cart.total)
     return null;
-  return { cartId: cart.cartId, addressId: shownAddressId, amount: cart.total };
+  const { balance } = splitAmount(cart.total, shownOrder);
+  return { cartId: cart.cartId, addressId: shownAddressId, amount: cart.total, balance };
 }
 
 export function isSameAgreement(one: Agreement, other: Agreement): boolean {
-  return one.cartId === other.cartId && one.addressId === other.addressId && one.amount === other.amount;
+  return (
+    one.cartId === other.cartId &&
+    one.addressId === other.addressId &&
+    one.amount === other.amount &&
+    one.balance === other.balance
+  );
 }
 
 /** Whether Pay may be tapped, and what the tap does. The button and its tap handler use the same value. */
@@ -63,25 +73,30 @@ export type Readiness =
   /** `provider` is the id of a wallet's provider; null for other methods */
   | { status: 'ready'; agreement: Agreement; method: PayMethod; provider: number | null };
 
-export interface PayInputs extends Omit<ShownOrder, 'options'> {
+export interface PayInputs extends Omit<ShownOrder, 'options' | 'usesBalance'> {
   entry: EntryState;
   isPaymentOpen: boolean;
   isOnline: boolean;
 }
 
 export function readinessToPay({ entry, isPaymentOpen, isOnline, ...shownOrder }: PayInputs): Readiness {
-  const { changes, options, chosen, selectedWallet } = entry;
+  const { changes, options, chosen, selectedWallet, usesBalance } = entry;
   if (isPaymentOpen) return { status: 'payment-open' };
   if (changes.length > 0) return { status: 'changed' };
-  const agreement = agreementFor({ ...shownOrder, options });
+  const agreement = agreementFor({ ...shownOrder, options, usesBalance });
   if (agreement === null) {
     return { status: options.status === 'error' || options.status === 'offline' ? 'failed' : 'checking' };
+  }
+  const split = splitAmount(agreement.amount, entry);
+  if (isCovered(split)) {
+    if (!isOnline) return { status: 'offline', agreement };
+    return { status: 'ready', agreement, method: 'wallet', provider: SHOP_WALLET_PROVIDER };
   }
   if (chosen === null) return { status: 'no-method' };
   const fieldError = wrongField(chosen, { ...entry, wallets: options.wallets });
   if (fieldError !== '') return { status: 'incomplete', agreement, fieldError };
   const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
-  const step = chosen === 'wallet' ? walletStep(wallet, agreement.amount) : 'pay';
+  const step = chosen === 'wallet' ? walletStep(wallet, split.charge) : 'pay';
   if (step !== 'pay') return { status: 'wallet', agreement, step, provider: selectedWallet };
   if (!isOnline) return { status: 'offline', agreement };
   return {

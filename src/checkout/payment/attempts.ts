@@ -50,8 +50,12 @@ export function createAttempts(
     try {
       const foundAttempt = await api.byKey(key, new AbortController().signal);
       if (!foundAttempt || !isPayMethod(foundAttempt.method)) return [];
-      const { cartId, amount, method, purpose } = foundAttempt;
-      const attempt = { key, cartId, amount, method, ...(purpose && { purpose }) };
+      const { cartId, amount, balance, method, purpose } = foundAttempt;
+      const attempt = {
+        ...{ key, cartId, amount, method },
+        ...(balance > 0 && { balance }),
+        ...(purpose && { purpose }),
+      };
       return [{ ...attempt, state: 'open', at: clock.now() }];
     } catch {
       return [];
@@ -78,7 +82,8 @@ export function createAttempts(
         const isSameOrder =
           earlier.method === order.method &&
           earlier.provider === order.provider &&
-          earlier.amount === order.amount;
+          earlier.amount === order.amount &&
+          earlier.balance === order.balance;
         if (isSameOrder && earlier.addressId === order.addressId) key = earlier.key;
       }
       return key;

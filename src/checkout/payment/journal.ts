@@ -20,6 +20,7 @@ const entrySchema = v.object({
   cartId: v.pipe(v.string(), v.nonEmpty()),
   addressId: v.optional(v.number()),
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  balance: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   method: v.picklist(PAY_METHODS),
   provider: v.optional(v.number()),
   purpose: v.optional(v.picklist(PURPOSES)),
@@ -125,16 +126,18 @@ export function attemptOf(entry: {
   cartId: string;
   addressId?: number | undefined;
   amount: Paise;
+  balance?: Paise | undefined;
   method: Attempt['method'];
   provider?: number | undefined;
   purpose?: Attempt['purpose'];
 }): Attempt {
-  const { key, cartId, addressId, amount, method, provider, purpose } = entry;
+  const { key, cartId, addressId, amount, balance, method, provider, purpose } = entry;
   return {
     key,
     cartId,
     amount,
     method,
+    ...(balance !== undefined && { balance }),
     ...(addressId !== undefined && { addressId }),
     ...(provider !== undefined && { provider }),
     ...(purpose !== undefined && { purpose }),

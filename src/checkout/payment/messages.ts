@@ -1,4 +1,4 @@
-export { wallet } from '../../model/messages.ts';
+export { shopWallet, wallet } from '../../model/messages.ts';
 export const cardNumberWrong = 'Check the card number. It looks like a digit is wrong.';
 export const expiryWrong = 'Enter the month and year as on the card, like 08/29.';
 export const cardExpired = 'This card has expired.';

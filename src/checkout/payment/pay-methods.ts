@@ -28,6 +28,8 @@ export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
   partner: m.inAppPayment,
 };
 
+/** The provider of the shop's own wallet, whose balance can pay a part of an order. */
+export const SHOP_WALLET_PROVIDER = 1;
 /** The provider of the wallet that is chosen by default. */
 export const DEFAULT_WALLET_PROVIDER = 5;
 

@@ -1,7 +1,7 @@
 import { type Bridge, isBridgeError } from '../../../bridge/index.ts';
 import type { Deps } from '../../model/deps.ts';
 import type { Analytics, Clock, Navigation } from '../../model/ports.ts';
-import type { Attempt, Report } from './reduce-payment.ts';
+import { type Attempt, chargeOf, type Report } from './reduce-payment.ts';
 import { hasUpiApps, upiLink } from './upi-link.ts';
 
 /** Whether the shopper has to approve elsewhere: on the page of a bank, gateway or wallet, or in the host's sheet. */
@@ -73,7 +73,7 @@ export function createPayer(
     try {
       const { outcome } = await bridge.pay(
         {
-          amountPaise: attempt.amount,
+          amountPaise: chargeOf(attempt),
           returnUrl,
           ...(usesSheet && report.reservationId !== null && { reservationId: report.reservationId }),
           ...(usesSheet && report.reservationToken !== null && { token: report.reservationToken }),

@@ -28,6 +28,12 @@ export const paymentRequest = v.looseObject({
   payment_hash: v.optional(v.string()),
   /** paise, as last shown; refused (409, code AMOUNT_CHANGED) if the cart now costs something else */
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /**
+   * paise of the amount that are paid from the shopper's balance, less than all of it; held until the payment ends.
+   * Refused (409, code BALANCE_CHANGED) if the balance is lower now. A balance that pays for everything is the
+   * method `wallet` of the shop's own provider.
+   */
+  balance_paise: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** the address shown; refused (409, code ADDRESS_CHANGED) if the cart has another one */
   address_id: v.optional(v.pipe(v.number(), v.integer())),
   /** for upi: opens the app on this device instead of sending a request to a UPI id */
@@ -53,6 +59,8 @@ export const paymentAnswer = v.looseObject({
   cart_id: id,
   status: v.picklist(PAYMENT_STATUSES),
   amount: rupees,
+  /** the part of the amount that is paid from the balance */
+  balance_amount: v.nullish(rupees, 0),
   method: optionalText,
   /** what is being paid for; absent: the cart */
   purpose: v.fallback(v.optional(v.picklist(['order', ...PURPOSES]), 'order'), 'order'),
@@ -89,6 +97,7 @@ export const paymentRefusal = v.looseObject({
   code: v.picklist([
     'AMOUNT_CHANGED',
     'ADDRESS_CHANGED',
+    'BALANCE_CHANGED',
     'CART_CHANGED',
     'ALREADY_ORDERED',
     'CART_INVALID',

@@ -1,5 +1,5 @@
 import type { Paise } from '../../model/money.ts';
-import type { PayMethod } from './pay-methods.ts';
+import { type PayMethod, SHOP_WALLET_PROVIDER } from './pay-methods.ts';
 import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
 import type { Purpose } from './purpose.ts';
 import type { PaymentStatus } from './payment-wire.ts';
@@ -10,14 +10,20 @@ export interface Attempt {
   cartId: string;
   /** the id of the address shown; absent for an attempt from another browser */
   addressId?: number | undefined;
-  /** the amount on the button */
+  /** what the order costs */
   amount: Paise;
+  /** the part of it that the shopper's balance pays, while the method pays the rest; absent: none */
+  balance?: Paise | undefined;
   method: PayMethod;
   /** the provider's id, for a wallet */
   provider?: number | undefined;
   /** absent: the payment is for the cart */
   purpose?: Purpose | undefined;
 }
+
+/** What the method pays: the amount on the button. */
+export const chargeOf = ({ amount, balance = 0 }: Pick<Attempt, 'amount' | 'balance'>): Paise =>
+  amount - balance;
 
 /** What the UPI app on this device needs; the shop adds the amount. */
 export interface UpiIntent {
@@ -33,6 +39,8 @@ export interface Report {
   cartId: string;
   status: PaymentStatus;
   amount: Paise;
+  /** the part that the shopper's balance pays; 0: none */
+  balance: Paise;
   method: string;
   /** absent: the payment is for the cart */
   purpose?: Purpose;
@@ -189,9 +197,10 @@ export function failedEnd(
     cancelled,
   }: Partial<Pick<Report, 'message' | 'responseCode' | 'paymentId' | 'cancelled'>>,
 ): PaymentEnd {
-  // Cash is never paid before delivery.
+  // Cash is never paid before delivery, and the shop's own wallet is charged only for an order.
   const moneyMayHaveLeft =
     attempt.method !== 'cod' &&
+    attempt.provider !== SHOP_WALLET_PROVIDER &&
     !cancelled &&
     !(responseCode != null && NOTHING_TAKEN_CODES.includes(responseCode));
   return {

@@ -121,7 +121,8 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
       screens.showStatus();
       return checkStatus();
     }
-    if (report.amount !== attempt.amount && !isEnd(report.status)) {
+    const isOther = report.amount !== attempt.amount || report.balance !== (attempt.balance ?? 0);
+    if (isOther && !isEnd(report.status)) {
       // Never pay an amount other than the button's; the next attempt closes this one.
       transition({ type: 'attempt-refused' });
       journal.remove(attempt.key);

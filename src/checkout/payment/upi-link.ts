@@ -1,5 +1,5 @@
 import type { Platform } from '../../../bridge/index.ts';
-import type { Attempt, Report } from './reduce-payment.ts';
+import { type Attempt, chargeOf, type Report } from './reduce-payment.ts';
 
 export const UPI_ID = /^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/;
 
@@ -10,13 +10,13 @@ export const hasUpiApps = (platform: Platform): boolean => !platform.startsWith(
  * The only link with a foreign scheme that the shop opens. It is built from validated fields, with the amount on the
  * button. Null: no valid payee.
  */
-export function upiLink({ upiIntent: intent }: Report, { amount }: Attempt): string | null {
+export function upiLink({ upiIntent: intent }: Report, attempt: Attempt): string | null {
   if (intent === null || !UPI_ID.test(intent.payee) || !/^[\w-]{1,35}$/.test(intent.reference)) return null;
   const fields = {
     pa: intent.payee,
     pn: intent.name,
     tr: intent.reference,
-    am: (amount / 100).toFixed(2),
+    am: (chargeOf(attempt) / 100).toFixed(2),
     cu: 'INR',
   };
   const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);

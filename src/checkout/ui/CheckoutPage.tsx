@@ -18,11 +18,15 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import s from './CheckoutPage.module.css';
-import { useCheckout, useEntry } from './checkout-context.tsx';
+import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
+import { isCovered } from '../entry/balance.ts';
+import { payerName } from '../entry/payment-choice.ts';
+import { SplitRows } from './SplitRows.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
-import { MethodList, methodIcon } from './MethodList.tsx';
+import { methodIcon } from './MethodList.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { PayFooter } from './PayFooter.tsx';
+import { PaymentChoices } from './PaymentChoices.tsx';
 import PaymentSheets from './PaymentSheets.tsx';
 import { PromoCard } from './PromoCard.tsx';
 import { SubstituteCard } from './SubstituteCard.tsx';
@@ -111,6 +115,8 @@ function Choice() {
   const { entry } = useCheckout();
   const options = useEntry((state) => state.options);
   const sheet = useEntry((state) => state.sheet);
+  const payer = useEntry(payerName);
+  const split = useSplit();
   const cart = useCart();
   const host = entry.payments === 'host' ? options.list[0] : undefined;
   return (
@@ -125,7 +131,7 @@ function Choice() {
         <ChangesCard accept={m.acceptChanges} />
         {host === undefined ? (
           // hidden while the sheet shows the methods, so that they are on the screen only once
-          sheet !== 'payment-selection' && <MethodList />
+          sheet !== 'payment-selection' && <PaymentChoices />
         ) : (
           <Card>
             <Strip
@@ -141,7 +147,9 @@ function Choice() {
       </div>
       <div className={s.side}>
         <SubstituteCard />
-        <CartBill cart={cart} />
+        <CartBill cart={cart}>
+          <SplitRows {...split} payer={payer} />
+        </CartBill>
         {host === undefined && <PromoCard />}
       </div>
       <div className={s.foot}>{sheet === null && <PayFooter />}</div>
@@ -164,8 +172,9 @@ const APPROVAL_TEXTS: Readonly<Record<PayMethod, string | null>> = {
 
 function Approval({ host }: { host: string | undefined }) {
   const chosen = useEntry((state) => state.chosen);
+  const split = useSplit();
   const text = host === undefined ? chosen && APPROVAL_TEXTS[chosen] : m.approveInHost(host);
-  if (text === null) return null;
+  if (text === null || isCovered(split)) return null;
   return (
     <p className={s.safe}>
       <Icon node={ShieldCheck} size={16} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatPaise } from '../../model/money.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
@@ -38,6 +39,9 @@ export function FailedScreen({ icon, title, detail, failed, message, children }:
         <Card className={s.facts}>
           {message !== undefined && <p>{message}</p>}
           <p>{failed.moneyMayHaveLeft ? m.refundIfCharged : m.nothingCharged}</p>
+          {failed.attempt.balance !== undefined && (
+            <p>{m.balanceReleased(formatPaise(failed.attempt.balance), m.shopWallet)}</p>
+          )}
           <p className={s.kept}>{textsFor(failed.attempt.purpose).unchanged}</p>
         </Card>
         <PaymentHelp />

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { type Failed, FailedScreen } from './FailedScreen.tsx';
+import { chargeOf } from '../payment/reduce-payment.ts';
 import { textsFor } from '../payment/purpose.ts';
 import WalletFailed from './WalletFailed.tsx';
 import * as m from './messages.ts';
@@ -16,7 +17,7 @@ export function PaymentFailed({ failed }: { failed: Failed }) {
   const plain = (
     <FailedScreen
       icon={X}
-      title={m.paymentOfFailed(formatPaise(failed.attempt.amount))}
+      title={m.paymentOfFailed(formatPaise(chargeOf(failed.attempt)))}
       detail={failed.message || m.paymentNotApproved}
       failed={failed}
     >

@@ -15,8 +15,9 @@ import { PaymentHelp } from './PaymentHelp.tsx';
 import Stack from '../../ui/Stack.module.css';
 import s from './PaymentStatusPage.module.css';
 import { checkingFor, type OpenPayment, pendingMessage } from './pending-messages.ts';
-import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
+import { METHOD_NAMES, type PayMethod, SHOP_WALLET_PROVIDER } from '../payment/pay-methods.ts';
 import { hasPayer } from '../payment/payer.ts';
+import { chargeOf } from '../payment/reduce-payment.ts';
 import { upiLink } from '../payment/upi-link.ts';
 import { pollingSeconds } from '../payment/poll-payment.ts';
 import { textsFor } from '../payment/purpose.ts';
@@ -38,7 +39,8 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const isPaused = payment.name === 'pending' || statusProblem !== null;
   const report = 'report' in payment ? payment.report : null;
   const isReceived = report?.status === 'PAYMENT_SUCCESS' || report?.status === 'ORDER_PUBLISHED';
-  const { method, purpose } = payment.attempt;
+  const { method, purpose, provider, balance } = payment.attempt;
+  const charge = formatPaise(chargeOf(payment.attempt));
   const failedCallCode = statusProblem === 'unreachable' ? supportCode : null;
   const code = failedCallCode ?? (isPaused && !isOffline ? (report?.paymentId ?? payment.attempt.key) : null);
   const isUnderWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
@@ -60,7 +62,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
       <div className={s.body} data-testid="payment-pending" data-payment={payment.name}>
         {usesQr && !isOffline ? (
           <Suspense fallback={<Skeleton className={s.qrWaiting} />}>
-            <Qr text={link} label={m.qrCodeLabel(formatPaise(payment.attempt.amount))} />
+            <Qr text={link} label={m.qrCodeLabel(charge)} />
           </Suspense>
         ) : (
           <span className={classNames(s.mark, !isPaused && s.turning)}>
@@ -79,9 +81,15 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           <SupportCode code={code} />
         </div>
         <Card className={s.facts}>
+          {balance !== undefined && (
+            <p className={s.amount}>
+              <span>{m.shopWallet}</span>
+              <b>{formatPaise(balance)}</b>
+            </p>
+          )}
           <p className={s.amount}>
-            <span>{METHOD_NAMES[method]}</span>
-            <b>{formatPaise(payment.attempt.amount)}</b>
+            <span>{provider === SHOP_WALLET_PROVIDER ? m.shopWallet : METHOD_NAMES[method]}</span>
+            <b>{charge}</b>
           </p>
           <ol className={s.steps}>
             <Step name={m.requestSent} done={report !== null} />

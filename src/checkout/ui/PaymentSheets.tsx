@@ -3,12 +3,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { formatPaise } from '../../model/money.ts';
-import { useCheckout, useEntry } from './checkout-context.tsx';
+import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
-import { MethodList, methodIcon } from './MethodList.tsx';
+import { BalanceSwitch } from './BalanceSwitch.tsx';
+import { methodIcon } from './MethodList.tsx';
+import { PaymentChoices } from './PaymentChoices.tsx';
+import { isCovered } from '../entry/balance.ts';
 import { NoticeCard } from './NoticeCard.tsx';
 import { PayButton } from './PayFooter.tsx';
+import Stack from '../../ui/Stack.module.css';
 import s from './PaymentSheets.module.css';
 import { shortChoice } from '../entry/payment-choice.ts';
 import * as m from './messages.ts';
@@ -25,6 +29,7 @@ function PaymentSheet() {
   const choice = useEntry();
   const { options, chosen } = choice;
   const { total } = useCart();
+  const split = useSplit();
   const method = options.list.find((one) => one.method === chosen);
   return (
     <Dialog
@@ -37,7 +42,8 @@ function PaymentSheet() {
         <NoticeCard />
         <ChangesCard accept={m.acceptChanges} />
         <DeliveryStrip onChange={() => entry.showAddress()} />
-        {method && (
+        <BalanceSwitch />
+        {method && !isCovered(split) && (
           <Strip
             {...methodIcon(method.method)}
             title={method.title}
@@ -70,7 +76,9 @@ function SelectionSheet() {
         </Button>
       }
     >
-      <MethodList />
+      <div className={Stack.normal}>
+        <PaymentChoices />
+      </div>
     </Dialog>
   );
 }

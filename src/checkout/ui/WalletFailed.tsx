@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import { FailedScreen } from './FailedScreen.tsx';
+import { chargeOf } from '../payment/reduce-payment.ts';
 import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type NextStep } from '../wallet/one-tap.ts';
 import * as m from './messages.ts';
 
@@ -37,7 +38,7 @@ export default function WalletFailed() {
       title={message.title}
       detail={message.detail}
       failed={payment}
-      message={m.paymentNotMade(formatPaise(attempt.amount))}
+      message={m.paymentNotMade(formatPaise(chargeOf(attempt)))}
     >
       {message.nextSteps.map((step, index) => (
         <Button

@@ -3,20 +3,20 @@ import { formatPaise } from '../../model/money.ts';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { TINTS } from '../../ui/tint.ts';
-import { useCheckout, useEntry } from './checkout-context.tsx';
+import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
 import { isEnabled } from '../entry/payment-choice.ts';
-import type { WalletAmount, WalletOption } from '../entry/payment-options.ts';
+import type { Paise } from '../../model/money.ts';
+import type { WalletOption } from '../entry/payment-options.ts';
 import Text from '../../ui/Text.module.css';
 import s from './WalletList.module.css';
 import * as m from './messages.ts';
 
-const SHOP_WALLET_PROVIDER = 1;
-
-/** The wallets, each with its balance or with the step needed before it can pay. */
+/** The wallets of other providers, each with its balance or with the step needed before it can pay. */
 export default function WalletList() {
   const options = useEntry((state) => state.options);
   const selectedWallet = useEntry((state) => state.selectedWallet);
   const fieldError = useEntry((state) => state.fieldError);
+  const { charge } = useSplit();
   const { entry } = useCheckout();
   return (
     <>
@@ -27,7 +27,7 @@ export default function WalletList() {
             key={wallet.provider}
             className={s.wallet}
             label={<span className={s.name}>{wallet.name}</span>}
-            detail={detailOf(wallet, options)}
+            detail={detailOf(wallet, charge)}
             picture={<IconTile icon={Wallet} tint={TINTS[index % TINTS.length] ?? 'butter'} />}
             name="wallet"
             value={String(wallet.provider)}
@@ -46,18 +46,10 @@ export default function WalletList() {
   );
 }
 
-function detailOf(
-  wallet: WalletOption,
-  { amount, oc, gc }: { amount: number; oc: WalletAmount; gc: WalletAmount },
-): string {
+function detailOf(wallet: WalletOption, amount: Paise): string {
   if (!isEnabled(wallet)) return wallet.disabledReason || m.optionUnavailable;
   const { balance, phone } = wallet;
   const missing = balance !== null && balance < amount ? formatPaise(amount - balance) : '';
-  if (wallet.provider === SHOP_WALLET_PROVIDER && gc.usableAmount > 0) {
-    const total = oc.usableAmount + gc.usableAmount;
-    const parts = [formatPaise(total), formatPaise(gc.usableAmount)] as const;
-    return missing === '' ? m.splitBalance(...parts) : m.splitBalanceShort(...parts, missing);
-  }
   if (wallet.oneTapStatus !== 'AUTH_AVAILABLE') {
     return wallet.linkable ? m.notLinked : wallet.subtitle;
   }

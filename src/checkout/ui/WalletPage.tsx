@@ -19,7 +19,7 @@ import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { usePagePath } from '../../ui/use-page-path.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { useFocusedInput } from '../../ui/use-focused-input.ts';
-import { useCheckout, useEntry } from './checkout-context.tsx';
+import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
 import { isEnabled, walletStep } from '../entry/payment-choice.ts';
 import type { WalletOption } from '../entry/payment-options.ts';
 import type { WalletLink } from '../wallet/wallet-link.ts';
@@ -224,7 +224,8 @@ function LinkedWallet({ wallet, link, isNew }: { wallet: WalletOption; link: Wal
   const [hasFailed, setFailed] = useState(false);
   const { balance } = wallet;
   const loading = options.status === 'loading';
-  const missingAmount = walletStep(wallet, options.amount) === 'top-up' ? options.amount - (balance ?? 0) : 0;
+  const { charge } = useSplit();
+  const missingAmount = walletStep(wallet, charge) === 'top-up' ? charge - (balance ?? 0) : 0;
   async function topUp(): Promise<void> {
     setLeaving(true);
     setFailed(false);
@@ -246,8 +247,8 @@ function LinkedWallet({ wallet, link, isNew }: { wallet: WalletOption; link: Wal
         </div>
         <p className={s.say}>
           {missingAmount > 0
-            ? m.orderShort(formatPaise(options.amount), formatPaise(missingAmount))
-            : m.orderCovered(formatPaise(options.amount))}
+            ? m.orderShort(formatPaise(charge), formatPaise(missingAmount))
+            : m.orderCovered(formatPaise(charge))}
         </p>
         <p className={Text.error} role="alert">
           {hasFailed && m.topUpUnavailable}

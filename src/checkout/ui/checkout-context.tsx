@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { useStoreOf } from '../../ui/stores.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import type { Checkout } from '../create-checkout.ts';
+import { useCart } from '../../cart/context.tsx';
+import { type Split, splitAmount } from '../entry/balance.ts';
 import type { EntryState } from '../entry/reduce-entry.ts';
 import type { Watched } from '../../platform/store.ts';
 import type { OrderView } from '../order/order-store.ts';
@@ -39,6 +41,12 @@ export function useEntry(): EntryState;
 export function useEntry<T>(select: (entry: EntryState) => T): T;
 export function useEntry(select: (entry: EntryState) => unknown = all): unknown {
   return useStore(useCheckout().entry.watched, select);
+}
+
+/** What the balance and the payment method pay of the bill's total. */
+export function useSplit(): Split {
+  const { total } = useCart();
+  return splitAmount(total, useEntry());
 }
 
 export function usePayment(): PaymentState;

@@ -29,9 +29,9 @@ export {
 } from '../../model/phrases.ts';
 export { sendCode } from '../../session/messages.tsx';
 export { cartChanged, deliveringTo } from '../../cart/ui/messages.tsx';
-export { cardEndingIn } from '../entry/messages.ts';
+export { cardEndingIn, optionUnavailable } from '../entry/messages.ts';
 export { yourRider } from '../order/messages.ts';
-export { card, orderPlaced } from '../payment/messages.ts';
+export { card, orderPlaced, shopWallet } from '../payment/messages.ts';
 export const findBank = 'Find your bank';
 export const banksLabel = 'Your bank';
 export const allBanks = (bankCount: number) => `All ${bankCount} banks`;
@@ -231,14 +231,17 @@ export const relinkWallet = 'Link it again';
 export const useAnotherNumber = 'Use another number';
 export const yourWallet = 'Your wallet';
 export const paymentNotMade = (amount: string) => `Your payment of ${amount} was not made.`;
-export const optionUnavailable = 'Unavailable right now';
 export const notLinked = 'Not linked yet';
 export const balance = (amount: string) => `Balance ${amount}`;
 export const balanceShort = (amount: string, missing: string) => `Balance ${amount}: ${missing} short`;
-export const splitBalance = (total: string, promotional: string) =>
-  `Balance ${total} (${promotional} promotional)`;
-export const splitBalanceShort = (total: string, promotional: string, missing: string) =>
-  `Balance ${total} (${promotional} promotional): ${missing} short`;
+export const balanceSwitch = (amount: string) => `Use ${amount} balance`;
+export const promotionalPart = (name: string, amount: string) =>
+  `${name}, including ${amount} from gifts and cashback`;
+export const balanceLeft = (name: string, amount: string) => `${name} · ${amount} left`;
+export const fromBalance = (amount: string) => `${amount} from balance`;
+export const payWith = (amount: string, payer: string) => `Pay ${amount} with ${payer}`;
+export const payFromBalance = (amount: string) => `Pay ${amount} from balance`;
+export const balanceReleased = (amount: string, name: string) => `${amount} is back in your ${name}.`;
 export const backToPayment = 'Back to the payment';
 export const otherWaysToPay = 'Other ways to pay';
 export const logInToUseWallet = 'Log in to use a wallet.';
@@ -258,8 +261,8 @@ export const resend = 'Send a new code';
 export const resendIn = (seconds: number) => `Send a new code in ${seconds} s`;
 export const walletLinked = (wallet: string) => `${wallet} is linked`;
 export const orderShort = (total: string, missing: string) =>
-  `Your order costs ${total}. Add ${missing} more to pay for it.`;
-export const orderCovered = (total: string) => `Pay for this order of ${total} with one tap.`;
+  `You need ${total} for this order. Add ${missing} more.`;
+export const orderCovered = (total: string) => `Pay ${total} for this order with one tap.`;
 export const topUpUnavailable = 'You can’t add money right now. Nothing was charged.';
 export const addAmount = (missing: string, wallet: string) => `Add ${missing} to ${wallet}`;
 export const continueWith = (wallet: string) => `Continue with ${wallet}`;

@@ -19,6 +19,7 @@ test('a payment options response with every field is read', () => {
           disabled_reason: 'Down',
           upi_flows: ['intent', 'fax', 'collect'],
         },
+        { provider: 5, method: 'wallet', title: 'Wallets', disabled_reason: 'Not with this coupon' },
       ],
       bank_options: [{ code: 'SAHY', name: 'Sahyadri', popular: true }],
       wallet_options: [
@@ -32,6 +33,7 @@ test('a payment options response with every field is read', () => {
           phone: '98•••210',
           disabled_reason: 'Under repair',
         },
+        { provider: 1, name: 'Doorstep Cash', one_tap_status: 'AUTH_AVAILABLE', balance: 60 },
       ],
       wallet_amounts: { oc: { usableAmount: '40' }, gc: { usableAmount: 20 } },
       user_cards: [
@@ -64,6 +66,10 @@ test('a payment options response with every field is read', () => {
         disabledReason: 'Down',
         upiFlows: ['intent', 'collect'],
       },
+      {
+        ...{ provider: 5, method: 'wallet', title: 'Wallets', subtitle: '' },
+        ...{ disabledReason: 'Not with this coupon', upiFlows: [] },
+      },
     ],
     banks: [{ code: 'SAHY', name: 'Sahyadri', popular: true }],
     wallets: [
@@ -78,8 +84,7 @@ test('a payment options response with every field is read', () => {
         disabledReason: 'Under repair',
       },
     ],
-    oc: { usableAmount: 4_000 },
-    gc: { usableAmount: 2_000 },
+    balance: { usable: 6_000, promotional: 2_000, disabledReason: 'Not with this coupon' },
     cards: [
       {
         token: 'card_1',
@@ -121,7 +126,7 @@ test('missing payment options get defaults, and a card with a full card number i
   expect(options.wallets).toMatchObject([
     { oneTapStatus: 'AUTH_UNAVAILABLE', linkable: true, balance: null, phone: '', disabledReason: '' },
   ]);
-  expect([options.oc, options.gc]).toEqual([{ usableAmount: 4_000 }, { usableAmount: 0 }]);
+  expect(options.balance).toBeNull();
   expect(options.cards).toEqual([
     { token: 'card_1', last4: '1111', network: '', bank: '', expiry: '', disabledReason: '' },
   ]);

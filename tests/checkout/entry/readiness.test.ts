@@ -19,12 +19,17 @@ const cart = {
   priced: true,
   intents: none,
 } satisfies ShownOrder['cart'];
-const options = { status: 'success', cartId: 'c1', amount: 10_200 } satisfies ShownOrder['options'];
-const shown: ShownOrder = { cart, options, shownAddressId: 5 };
+const options = {
+  status: 'success',
+  cartId: 'c1',
+  amount: 10_200,
+  balance: null,
+} satisfies ShownOrder['options'];
+const shown: ShownOrder = { cart, options, shownAddressId: 5, usesBalance: false };
 
 describe('the agreement that Pay sends', () => {
   test('the agreement to pay holds the cart, address and amount once the server has confirmed everything shown', () => {
-    expect(agreementFor(shown)).toEqual({ cartId: 'c1', addressId: 5, amount: 10_200 });
+    expect(agreementFor(shown)).toEqual({ cartId: 'c1', addressId: 5, amount: 10_200, balance: 0 });
   });
 
   test.each<[string, Partial<ShownOrder>]>([
@@ -57,11 +62,12 @@ describe('the agreement that Pay sends', () => {
     expect(agreementFor({ ...shown, ...overrides })).toBeNull();
   });
 
-  test('two agreements with the same cart, address and amount are equal', () => {
-    const agreed = { cartId: 'c1', addressId: 5, amount: 10_200 };
-    const others = [{ cartId: 'c2' }, { addressId: 6 }, { amount: 10_100 }];
+  test('two agreements with the same cart, address, amount and part from the balance are equal', () => {
+    const agreed = { cartId: 'c1', addressId: 5, amount: 10_200, balance: 0 };
+    const others = [{ cartId: 'c2' }, { addressId: 6 }, { amount: 10_100 }, { balance: 5_000 }];
     expect([{}, ...others].map((overrides) => isSameAgreement(agreed, { ...agreed, ...overrides }))).toEqual([
       true,
+      false,
       false,
       false,
       false,
@@ -137,7 +143,7 @@ describe('readiness to pay', () => {
   });
 
   test('the wallet is named only if the method is a wallet', () => {
-    const agreement = { cartId: 'c1', addressId: 5, amount: 10_200 };
+    const agreement = { cartId: 'c1', addressId: 5, amount: 10_200, balance: 0 };
     expect(at({})).toEqual({ status: 'ready', agreement, method: 'cod', provider: null });
     expect(at({ chosen: 'wallet' })).toEqual({ status: 'ready', agreement, method: 'wallet', provider: 5 });
   });

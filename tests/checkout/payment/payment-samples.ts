@@ -15,6 +15,7 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
     cartId: 'c1',
     status,
     amount: 30_500,
+    balance: 0,
     method: 'upi',
     orderId: status === 'ORDER_CREATED' ? 'o1' : null,
     refreshIntervalS: 5,

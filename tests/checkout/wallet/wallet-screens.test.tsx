@@ -106,7 +106,7 @@ describe('the wallet screen', () => {
       { ...linked, balance: 20 },
       { 'POST /v1/wallets/5/top-up': new ApiError('unreachable', 'x') },
     );
-    expect(screen.getByText('Your order costs ₹83. Add ₹63 more to pay for it.')).toBeTruthy();
+    expect(screen.getByText('You need ₹83 for this order. Add ₹63 more.')).toBeTruthy();
     expect(screen.queryByTestId('wallet-use')).toBeNull();
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-top-up')));
     expect(apiCalls).toContain('POST /v1/wallets/5/top-up');

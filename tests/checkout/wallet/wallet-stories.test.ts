@@ -51,7 +51,6 @@ describe('the wallets on the payment page', () => {
       [2, 'AUTH_UNAVAILABLE'],
       [7, 'AUTH_UNAVAILABLE'],
       [8, 'WALLET_DISABLED'],
-      [1, 'AUTH_AVAILABLE'],
       [9, 'AUTH_UNAVAILABLE'],
     ]);
     expect(selectedWallet).toBe(5);

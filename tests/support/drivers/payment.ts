@@ -31,6 +31,11 @@ export function paymentDriver(screen: Screen) {
       await screen.locator(`[data-testid="wallet-option"][data-provider="${provider}"]`).click();
     },
 
+    /** Turns the use of the balance on or off. */
+    async toggleBalance(): Promise<void> {
+      await screen.getByTestId('use-balance').click();
+    },
+
     /** Links a wallet by phone number and code. */
     async linkWallet(phone: string, code = '1234'): Promise<void> {
       await screen.getByTestId('wallet-phone').fill(phone);
