@@ -173,6 +173,8 @@ export const EVENTS = {
   'Order Reordered': { order_id: 'text', count: 'number', gone_count: 'number', dearer_count: 'number' },
   'Order Rated': { order_id: 'text', rating: 'number' },
   'Bill Viewed': { order_id: 'text' },
+  /** `method`: pdf, or how its link was shared */
+  'Invoice Opened': { order_id: 'text', method: 'text' },
 
   'Delivery Address Added': address,
   'Delivery Address Changed': address,
@@ -201,6 +203,8 @@ export const EVENTS = {
   'Gift Revealed': { sound: 'flag' },
   /** `salutation`: mr, mrs or ms; never the name */
   'Profile Changed': { salutation: 'text?' },
+  'GSTIN Saved': {},
+  'GSTIN Removed': {},
   'Referral Code Copied': {},
   /** the reason, by the backend's ids */
   'Account Deleted': { reason: 'text', sub_reason: 'text?' },

@@ -127,6 +127,8 @@ export interface OrderDetails {
   /** what the store does if an item is out of stock */
   ifUnavailable: string;
   paid: boolean;
+  /** empty: no tax invoice has been issued */
+  invoiceNumber: string;
   /** seconds until the next poll; 0: the order is final */
   refreshS: number;
   canReorder: boolean;

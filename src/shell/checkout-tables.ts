@@ -4,5 +4,10 @@ import { row } from './loader.ts';
 
 export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/map/MapPicker.tsx'));
 export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));
+/** The shopper's GSTIN, below the bill. */
+export const TAX_DETAILS = row(
+  'checkout/tax/TaxDetailsCard',
+  () => import('../checkout/tax/TaxDetailsCard.tsx'),
+);
 /** The QR code for paying by UPI on a desktop. */
 export const QR_CODE = row('checkout/ui/QrCode', () => import('../checkout/ui/QrCode.tsx'));
