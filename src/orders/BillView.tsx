@@ -28,6 +28,8 @@ interface BillState extends ApiState {
   details: OrderDetails | null;
   /** the invoice and its credit note; empty: not issued; null: they could not be loaded */
   documents: readonly TaxDocument[] | null;
+  /** false: the backend has no invoices */
+  hasInvoices: boolean;
 }
 
 interface BillActions {
@@ -54,7 +56,7 @@ function BillPage({ store }: { store: BillStore }) {
 }
 
 function Content({
-  state: { details, documents, failureType, httpStatusCode },
+  state: { details, documents, hasInvoices, failureType, httpStatusCode },
   store,
 }: {
   state: BillState;
@@ -64,7 +66,7 @@ function Content({
     return documents?.length ? (
       <Invoice details={details} documents={documents} store={store} />
     ) : (
-      <Bill details={details} documents={documents} store={store} />
+      <Bill details={details} documents={documents} hasInvoices={hasInvoices} store={store} />
     );
   }
   if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
@@ -105,14 +107,16 @@ function Invoice({ details, documents, store }: InvoiceProps) {
         {refund && <p className={s.note}>{m.orderCancelled(refundSentence(refund))}</p>}
         {hasPdf && <p className={classNames(s.note, s.screenOnly)}>{m.linkLife}</p>}
       </div>
-      <div className={s.aside}>
-        <StickyFooter>
-          <div className={s.actions}>
-            {isPdfInFooter && <PdfButtons document={onlyDocument} store={store} />}
-            {canPrint() && <PrintButton kind={isPdfInFooter ? 'secondary' : 'primary'} />}
-          </div>
-        </StickyFooter>
-      </div>
+      {(isPdfInFooter || canPrint()) && (
+        <div className={s.aside}>
+          <StickyFooter>
+            <div className={s.actions}>
+              {isPdfInFooter && <PdfButtons document={onlyDocument} store={store} />}
+              {canPrint() && <PrintButton kind={isPdfInFooter ? 'secondary' : 'primary'} />}
+            </div>
+          </StickyFooter>
+        </div>
+      )}
     </>
   );
 }
@@ -138,19 +142,18 @@ function PrintButton({ kind = 'primary' }: Pick<ButtonProps, 'kind'>) {
   );
 }
 
-interface BillProps {
+interface BillProps extends Pick<BillState, 'documents' | 'hasInvoices'> {
   details: OrderDetails;
-  documents: BillState['documents'];
   store: BillStore;
 }
 
 /** The bill before there is an invoice, in the colours for printing, which do not depend on the theme. */
-function Bill({ details, documents, store }: BillProps) {
+function Bill({ details, ...invoices }: BillProps) {
   return (
     <>
       <Paper details={details} />
       <div className={s.aside}>
-        <InvoiceNote details={details} documents={documents} store={store} />
+        <InvoiceNote details={details} {...invoices} />
         {canPrint() && (
           <StickyFooter>
             <div className={s.actions}>
@@ -164,7 +167,7 @@ function Bill({ details, documents, store }: BillProps) {
 }
 
 /** When there will be an invoice, or why there is none. */
-function InvoiceNote({ details, documents, store }: BillProps) {
+function InvoiceNote({ details, documents, hasInvoices, store }: BillProps) {
   const { status } = partsOf(details.widgets);
   if (documents === null) {
     return (
@@ -176,9 +179,9 @@ function InvoiceNote({ details, documents, store }: BillProps) {
       </div>
     );
   }
-  const tone = toneOf(status?.state ?? null);
-  if (tone === 'good') return null;
-  return <p className={s.note}>{tone === 'running' ? m.invoiceLater : m.noInvoice}</p>;
+  if (!hasInvoices || !status) return null;
+  if (status.state === 'CANCELLED') return <p className={s.note}>{m.noInvoice}</p>;
+  return toneOf(status.state) === 'running' ? <p className={s.note}>{m.invoiceLater}</p> : null;
 }
 
 function Paper({ details }: { details: OrderDetails }) {
@@ -250,21 +253,23 @@ async function loadBill({ deps, match, set, reportOnce }: PageCall<BillState>): 
   const ids = idsOf(match);
   if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'The URL has no order id.', 404);
   const api = createOrdersApi(deps.api, reportOnce);
+  let hasInvoices = true;
   const [details, documents] = await Promise.all([
     api.details(ids),
     api.taxDocuments(ids).catch((error: unknown) => {
       if (!isApiError(error)) throw error;
       if (error.kind === 'malformed') reportOnce(`Tax documents of an order: ${error.message}`);
-      return error.status === 404 ? [] : null;
+      hasInvoices = error.status !== 404;
+      return hasInvoices ? null : [];
     }),
   ]);
-  set({ details, documents });
+  set({ details, documents, hasInvoices });
 }
 
 export const billPage = definePage<BillState, BillActions>({
   where: 'bill',
   View: BillPage,
-  initial: () => ({ ...newApiState(), details: null, documents: [] }),
+  initial: () => ({ ...newApiState(), details: null, documents: [], hasInvoices: true }),
   loads: loadBill,
   shows: ({ details }) => details !== null,
   canBeMissing: true,

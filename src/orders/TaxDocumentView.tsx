@@ -93,7 +93,9 @@ export function TaxDocumentView({ document }: { document: TaxDocument }) {
         {collected.map(({ name, amount }) => (
           <Sum key={name} name={name} amount={amount} />
         ))}
-        {collected.length > 0 && <Sum name={m.orderTotal} amount={document.payable} isLoud testid="order-total" />}
+        {collected.length > 0 && (
+          <Sum name={m.orderTotal} amount={document.payable} isLoud testid="order-total" />
+        )}
         {isInvoice && document.payment_method !== '' && (
           <div className={s.sum}>
             <dt>{m.payment}</dt>
