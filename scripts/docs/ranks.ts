@@ -41,6 +41,7 @@ export const CART_RANKS: Readonly<Record<string, number>> = {
 export const CHECKOUT_RANKS: Readonly<Record<string, number>> = {
   'checkout-deps.ts': 0,
   wallet: 1,
+  tax: 1,
   payment: 2,
   order: 3,
   entry: 3,

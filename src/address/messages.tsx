@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 export { deliverTo, notServiceable } from '../location/messages.ts';
 export { tryAgain } from '../model/messages.ts';
-export { change, tooLong, whereToDeliver } from '../model/phrases.ts';
+export { change, loadingAddresses, tooLong, whereToDeliver } from '../model/phrases.ts';
 
 export const concernsTitle = 'Check before you save';
 export const saveAnyway = 'Save anyway';
@@ -25,7 +25,6 @@ export const editSavedAddress = (label: string) => `Edit ${label}`;
 export const distanceFromHere = (metres: string) => `${metres} from here`;
 export const notServiceableNote = 'Outside our delivery area for now';
 export const addAddress = 'Add a new address';
-export const loadingAddresses = 'Loading your addresses';
 export const deleteAddress = 'Delete address';
 export const unnamedAddress = 'this address';
 export const deleteQuestion = (label: string) => `Delete ${label}?`;

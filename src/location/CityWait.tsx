@@ -58,7 +58,7 @@ export function CityWait({ city, loggedIn }: { city: City; loggedIn: boolean }) 
     >
       {!loggedIn && (
         <Field
-          label={m.waitPhone}
+          label={m.mobileNumber}
           hint={m.waitPhoneHint(city.name)}
           error={error}
           lead="+91"

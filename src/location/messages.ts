@@ -1,12 +1,13 @@
 import { plural } from '../model/plural.ts';
 
+export { mobileNumber } from '../model/phrases.ts';
+
 export const cities = 'Cities';
 export const moreCities = (count: number) =>
   plural(count, { one: '1 more city', other: `${count} more cities` });
 export const comingSoon = 'Coming soon';
 export const browseCity = (city: string) => `Browse ${city} for now`;
 export const waitFor = 'Tell me when you’re here';
-export const waitPhone = 'Mobile number';
 export const waitPhoneHint = (city: string) => `We’ll text you once, when we deliver in ${city}.`;
 export const waitNoted = (city: string) => `We’ll text you once we deliver in ${city}.`;
 export const phoneNeeded = 'Enter a mobile number of 10 digits.';

@@ -187,6 +187,8 @@ export const EVENTS = {
     status: 'text',
   },
   'Bill Viewed': { order_id: 'text' },
+  /** `method`: pdf, or how its link was shared */
+  'Invoice Opened': { order_id: 'text', method: 'text' },
 
   'Delivery Address Added': address,
   'Delivery Address Changed': address,
@@ -215,6 +217,8 @@ export const EVENTS = {
   'Gift Revealed': { sound: 'flag' },
   /** `salutation`: mr, mrs or ms; never the name */
   'Profile Changed': { salutation: 'text?' },
+  'GSTIN Saved': {},
+  'GSTIN Removed': {},
   'Referral Code Copied': {},
   /** the reason, by the backend's ids */
   'Account Deleted': { reason: 'text', sub_reason: 'text?' },

@@ -34,3 +34,15 @@ export const orderNotFound = 'We can’t find this order';
 export const orderNotFoundDetail = 'The link may be old, or the order belongs to another account.';
 export const viewOrder = 'View order';
 export const loadingWallet = 'Loading your wallet';
+export const loadingAddresses = 'Loading your addresses';
+export const mobileNumber = 'Mobile number';
+export const share = 'Share';
+export const date = 'Date';
+export const discount = 'Discount';
+export const choose = 'Choose';
+export const atYourDoor = 'At your door';
+export const gstinNumber = (number: string) => `GSTIN ${number}`;
+/** `2 × Toned milk` */
+export const timesOf = (quantity: number, name: string) => `${quantity} × ${name}`;
+/** `Damaged: 2 × Toned milk` */
+export const labelled = (label: string, text: string) => `${label}: ${text}`;

@@ -1,11 +1,15 @@
-import { definePage, type PageOf } from '../page/define-page.ts';
+import { Fragment } from 'react';
+import { ApiError, isApiError } from '../http/api.ts';
+import { type ApiState, newApiState } from '../page/api-state.ts';
+import { definePage, type PageCall, type PageOf } from '../page/define-page.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { dateAndTime } from '../model/dates.ts';
 import { formatPaise } from '../model/money.ts';
 import { paths } from '../platform/paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { AppLink } from '../ui/Link.tsx';
+import { shareLink } from '../platform/share-link.ts';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
@@ -13,26 +17,40 @@ import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { BillRows } from './BillCard.tsx';
 import s from './BillView.module.css';
-import { loadOrder } from './order-actions.ts';
 import { NoSuchOrder } from './NoSuchOrder.tsx';
+import { idsOf } from './order-actions.ts';
 import { refundSentence } from './order-text.ts';
-import {
-  newOrderPageState,
-  type OrderDetails,
-  type OrderLine,
-  type OrderPageState,
-  partsOf,
-} from './orders-model.ts';
+import { createOrdersApi } from './orders-api.ts';
+import { type OrderDetails, type OrderLine, partsOf, toneOf } from './orders-model.ts';
+import { TaxDocumentView } from './TaxDocumentView.tsx';
+import type { TaxDocument } from './tax-documents-wire.ts';
 import * as m from './messages.ts';
 
-type BillStore = PageOf<OrderPageState>;
+interface BillState extends ApiState {
+  details: OrderDetails | null;
+  /** the invoice and its credit note; empty: not issued; null: they could not be loaded */
+  documents: readonly TaxDocument[] | null;
+  /** false: the backend has no invoices */
+  hasInvoices: boolean;
+}
+
+interface BillActions {
+  loadAgain(): Promise<void>;
+  /** opens the PDF beside the shop */
+  openPdf(document: TaxDocument): Promise<void>;
+  sharePdf(document: TaxDocument): Promise<void>;
+}
+type BillStore = PageOf<BillState, BillActions>;
+
+/** `window.print` is missing in some host apps */
+const canPrint = (): boolean => typeof window.print === 'function';
 
 function BillPage({ store }: { store: BillStore }) {
   const state = useStore(store.watched);
   return (
     <Screen name="bill-view">
       <div className={s.aside}>
-        <ScreenHeader title={m.bill} onBack={store.back} />
+        <ScreenHeader title={state.documents?.length ? m.invoice : m.bill} onBack={store.back} />
       </div>
       <Content state={state} store={store} />
     </Screen>
@@ -40,27 +58,17 @@ function BillPage({ store }: { store: BillStore }) {
 }
 
 function Content({
-  state: { details, failureType, httpStatusCode },
+  state: { details, documents, hasInvoices, failureType, httpStatusCode },
   store,
 }: {
-  state: OrderPageState;
+  state: BillState;
   store: BillStore;
 }) {
   if (details) {
-    return (
-      <>
-        <Bill details={details} />
-        {/* `window.print` is missing in some host apps */}
-        {typeof window.print === 'function' && (
-          <div className={s.aside}>
-            <StickyFooter>
-              <Button block testid="bill-print" onClick={() => window.print()}>
-                {m.print}
-              </Button>
-            </StickyFooter>
-          </div>
-        )}
-      </>
+    return documents?.length ? (
+      <Invoice details={details} documents={documents} store={store} />
+    ) : (
+      <Bill details={details} documents={documents} hasInvoices={hasInvoices} store={store} />
     );
   }
   if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
@@ -74,8 +82,111 @@ function Content({
   );
 }
 
-/** The bill in the colours for printing, which do not depend on the theme. */
-function Bill({ details }: { details: OrderDetails }) {
+interface InvoiceProps {
+  details: OrderDetails;
+  documents: readonly TaxDocument[];
+  store: BillStore;
+}
+
+function Invoice({ details, documents, store }: InvoiceProps) {
+  const { refund } = partsOf(details.widgets);
+  const hasPdf = documents.some(({ pdf_url }) => pdf_url !== '');
+  const onlyDocument = documents.length === 1 ? documents[0] : undefined;
+  const isPdfInFooter = onlyDocument !== undefined && hasPdf;
+  return (
+    <>
+      <div className={s.page} data-testid="bill-view" data-order-id={details.orderId}>
+        {documents.map((document) => (
+          <Fragment key={document.number}>
+            <TaxDocumentView document={document} />
+            {!onlyDocument && document.pdf_url !== '' && (
+              <div className={classNames(s.actions, s.screenOnly)}>
+                <PdfButtons document={document} store={store} />
+              </div>
+            )}
+          </Fragment>
+        ))}
+        {refund && <p className={s.note}>{m.orderCancelled(refundSentence(refund))}</p>}
+        {hasPdf && <p className={classNames(s.note, s.screenOnly)}>{m.linkLife}</p>}
+      </div>
+      {(isPdfInFooter || canPrint()) && (
+        <div className={s.aside}>
+          <StickyFooter>
+            <div className={s.actions}>
+              {isPdfInFooter && <PdfButtons document={onlyDocument} store={store} />}
+              {canPrint() && <PrintButton kind={isPdfInFooter ? 'secondary' : 'primary'} />}
+            </div>
+          </StickyFooter>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PdfButtons({ document, store }: { document: TaxDocument; store: BillStore }) {
+  return (
+    <>
+      <Button testid="invoice-pdf" onClick={() => void store.openPdf(document)}>
+        {m.openPdf}
+      </Button>
+      <Button kind="secondary" testid="invoice-share" onClick={() => void store.sharePdf(document)}>
+        {m.share}
+      </Button>
+    </>
+  );
+}
+
+function PrintButton({ kind = 'primary' }: Pick<ButtonProps, 'kind'>) {
+  return (
+    <Button kind={kind} testid="bill-print" onClick={() => window.print()}>
+      {m.print}
+    </Button>
+  );
+}
+
+interface BillProps extends Pick<BillState, 'documents' | 'hasInvoices'> {
+  details: OrderDetails;
+  store: BillStore;
+}
+
+/** The bill before there is an invoice, in the colours for printing, which do not depend on the theme. */
+function Bill({ details, ...invoices }: BillProps) {
+  return (
+    <>
+      <Paper details={details} />
+      <div className={s.aside}>
+        <InvoiceNote details={details} {...invoices} />
+        {canPrint() && (
+          <StickyFooter>
+            <div className={s.actions}>
+              <PrintButton />
+            </div>
+          </StickyFooter>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** When there will be an invoice, or why there is none. */
+function InvoiceNote({ details, documents, hasInvoices, store }: BillProps) {
+  const { status } = partsOf(details.widgets);
+  if (documents === null) {
+    return (
+      <div className={s.note}>
+        <p>{m.invoiceNotLoaded}</p>
+        <Button kind="quiet" size="small" testid="invoice-retry" onClick={() => void store.loadAgain()}>
+          {m.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (!hasInvoices || !status) return null;
+  if (status.state === 'CANCELLED') return <p className={s.note}>{m.noInvoice}</p>;
+  return toneOf(status.state) === 'running' ? <p className={s.note}>{m.invoiceLater}</p> : null;
+}
+
+function Paper({ details }: { details: OrderDetails }) {
   const { status, address, refund, lines, bill, total } = partsOf(details.widgets);
   return (
     <div className={s.page}>
@@ -142,20 +253,53 @@ function Lines({ lines }: { lines: readonly OrderLine[] }) {
   );
 }
 
-export const billPage = definePage<OrderPageState>({
+/** The order and its invoice are loaded together; the bill is shown if only the invoice is missing. */
+async function loadBill({ deps, match, set, reportOnce }: PageCall<BillState>): Promise<void> {
+  const ids = idsOf(match);
+  if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'The URL has no order id.', 404);
+  const api = createOrdersApi(deps.api, reportOnce);
+  let hasInvoices = true;
+  const [details, documents] = await Promise.all([
+    api.details(ids),
+    api.taxDocuments(ids).catch((error: unknown) => {
+      if (!isApiError(error)) throw error;
+      if (error.kind === 'malformed') reportOnce(`Tax documents of an order: ${error.message}`);
+      hasInvoices = error.status !== 404;
+      return hasInvoices ? null : [];
+    }),
+  ]);
+  set({ details, documents, hasInvoices });
+}
+
+export const billPage = definePage<BillState, BillActions>({
   where: 'bill',
   View: BillPage,
-  initial: newOrderPageState,
-  loads: loadOrder,
+  initial: () => ({ ...newApiState(), details: null, documents: [], hasInvoices: true }),
+  loads: loadBill,
   shows: ({ details }) => details !== null,
   canBeMissing: true,
-  head: ({ details }, { title }) => ({
-    title: details ? m.billOfOrder(details.orderId) : title,
+  head: ({ details, documents }, { title }) => ({
+    title: details ? (documents?.at(-1)?.number ?? m.billOfOrder(details.orderId)) : title,
     noindex: true,
   }),
-  actions({ deps: { analytics }, get }) {
+  actions({ deps: { analytics, bridge, messages }, get, report, reload }) {
     let isTracked = false;
     return {
+      loadAgain: reload,
+      async openPdf(document) {
+        try {
+          await bridge().open(document.pdf_url);
+          analytics.track('Invoice Opened', { order_id: document.order_id, method: 'pdf' });
+        } catch (error) {
+          report(error);
+          messages.toast(m.pdfNotOpened);
+        }
+      },
+      async sharePdf({ order_id, title, number, pdf_url }) {
+        const link = { title: `${title} ${number}`, text: `${title} ${number}`, url: pdf_url };
+        const method = await shareLink({ bridge: bridge(), messages, analytics }, link);
+        if (method !== null) analytics.track('Invoice Opened', { order_id, method });
+      },
       hooks: {
         viewed() {
           const { details } = get();

@@ -142,11 +142,11 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
 
 /** The secondary actions of an order. */
 function MoreActions({ details, onCancel }: { details: OrderDetails; onCancel: () => void }) {
-  const { cartId, orderId, cancellation, oneSupport, supportEndpoint } = details;
+  const { cartId, orderId, invoiceNumber, cancellation, oneSupport, supportEndpoint } = details;
   return (
     <Card padding="flush" aria-label={m.actionsLabel}>
       <ActionLink icon={FileText} to={href.billView(cartId, orderId)} testid="order-bill">
-        {m.viewBill}
+        {invoiceNumber === '' ? m.viewBill : m.viewInvoice}
       </ActionLink>
       {oneSupport.enabled && (
         <ActionLink

@@ -33,7 +33,7 @@ export function OrderRow({ order, action }: OrderRowProps) {
     >
       <span className={s.head}>
         <span className={classNames(s.dot, s[toneOf(state)])} />
-        <span className={s.title}>{title || m.untitledOrder}</span>
+        <span className={s.title}>{title || m.order}</span>
         {amount !== '' && <span className={s.amount}>{amount}</span>}
         <Icon node={ChevronRight} size={18} className={s.arrow} />
       </span>

@@ -45,7 +45,7 @@ function OrderAgain({ order, store }: { order: OrderCard; store: OrdersStore }) 
       kind="secondary"
       size="small"
       busy={isLoading}
-      aria-label={m.orderAgainLabel(order.title || m.untitledOrder, order.when)}
+      aria-label={m.orderAgainLabel(order.title || m.order, order.when)}
       testid="row-reorder"
       onClick={() => void store.reorder(order)}
     >

@@ -9,7 +9,8 @@ import { Picture } from '../ui/Picture.tsx';
 import { reorderSentences } from './order-text.ts';
 import type { OrderLine } from './orders-model.ts';
 import type { ReorderActions } from './reorder-actions.ts';
-import { chosenLines, type ReorderChoice, type ReorderState } from './reduce-reorder.ts';
+import { chosenLines } from './reduce-reorder.ts';
+import type { ReorderChoice, ReorderState } from './orders-model.ts';
 import s from './ReorderDialog.module.css';
 import * as m from './messages.ts';
 
@@ -41,7 +42,7 @@ function Choice({ state, store }: ChoiceProps) {
   return (
     <Dialog
       name="reorder"
-      title={m.chooseItems}
+      title={m.orderAgain}
       onClose={store.closeReorder}
       footer={
         <Button
@@ -79,7 +80,7 @@ function Line({ line: { name, unit, quantity, price, imageUrl } }: { line: Order
       <Picture src={imageUrl} alt="" width={48} height={48} tint="sand" className={s.picture} />
       <span className={s.words}>
         <span className={s.name}>{name}</span>
-        <span className={s.detail}>{m.quantityOfUnit(quantity, unit || formatPaise(price))}</span>
+        <span className={s.detail}>{m.timesOf(quantity, unit || formatPaise(price))}</span>
       </span>
     </span>
   );

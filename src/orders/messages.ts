@@ -4,18 +4,51 @@ export { price } from '../ui/messages.ts';
 export { bill, getHelp, legalDetails, shopName, tryAgain, yourOrder, yourOrders } from '../model/messages.ts';
 export {
   amount,
+  date,
+  discount,
+  gstinNumber,
   itemShort,
   loadingOrder,
-  orderedItems,
-  orderNotFoundDetail,
   orderNotFound as orderNotFoundTitle,
+  orderNotFoundDetail,
   orderNumber,
+  orderedItems,
+  share,
   startShopping,
+  timesOf,
   total,
 } from '../model/phrases.ts';
 export const paidWith = 'Paid with';
 export const payment = 'Payment';
 export const print = 'Print';
+export const openPdf = 'Open PDF';
+export const pdfNotOpened = 'The PDF couldn’t be opened. Share the link instead.';
+export const invoice = 'Invoice';
+export const viewInvoice = 'View invoice';
+export const invoiceLater = 'Your tax invoice will be here once your order is packed.';
+export const noInvoice = 'This order was cancelled before it was packed, so it has no tax invoice.';
+export const invoiceNotLoaded = 'Your tax invoice couldn’t be loaded.';
+export const invoiceNumberLabel = 'Invoice no.';
+export const creditNoteNumber = 'Credit note no.';
+export const order = 'Order';
+export const cancelsInvoice = 'Cancels invoice';
+export const placeOfSupply = 'Place of supply';
+export const stateAndCode = (state: string, code: string) => `${state} (${code})`;
+export const foodLicence = (number: string) => `FSSAI licence ${number}`;
+export const billedTo = 'Billed to';
+export const hsn = 'HSN';
+export const taxableValue = 'Taxable';
+export const gst = 'GST';
+export const cgst = 'CGST';
+export const sgst = 'SGST';
+export const igst = 'IGST';
+export const percent = (rate: number) => `${rate}%`;
+export const gstRate = (rate: number) => `GST ${rate}%`;
+export const taxByRate = 'Tax by rate';
+export const orderTotal = 'Order total';
+export const invoiceNotes =
+  'Prices include GST. No tax is payable on reverse charge. This is a computer-generated document and needs no signature.';
+export const linkLife = 'Anyone with the PDF’s link can open it for 7 days.';
 export const loadingBill = 'Loading the bill';
 export const soldBy = 'Sold by';
 export const deliveredTo = 'Delivered to';
@@ -45,7 +78,6 @@ export const cancelOrder = 'Cancel this order';
 export const trackOrder = 'Track order';
 export const orderAgain = 'Order again';
 export const orderNotFound = 'Order not found';
-export const untitledOrder = 'Order';
 export const listLabel = 'Orders, newest first';
 export const oneStar = 'Bad';
 export const twoStars = 'Not good';
@@ -59,7 +91,6 @@ export const rateOrder = 'Rate this order';
 export const ratingComment = 'Tell us more (optional)';
 export const sendRating = 'Send';
 export const ratingQuestion = 'How was it?';
-export const chooseItems = 'Order again';
 export const itemsReordered = 'Added to your cart';
 export const nothingReordered = 'None of these items are available';
 export const viewCart = 'View your cart';
@@ -73,7 +104,6 @@ export const reordered = (count: number) =>
 export const addItems = (count: number) =>
   plural(count, { one: 'Add 1 item to cart', other: `Add ${count} items to cart` });
 export const noItemChosen = 'Choose what to add';
-export const quantityOfUnit = (quantity: number, unit: string) => `${quantity} × ${unit}`;
 export const orderAgainLabel = (title: string, when: string) => `Order again: ${title}, ${when}`;
 export const reorderedOffline = 'Added to your cart. We’ll check the price when you’re back online.';
 export const andMoreItems = (count: number) => `and ${count} more`;

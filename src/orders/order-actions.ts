@@ -26,7 +26,7 @@ export interface OrderPageOptions {
 }
 
 /** The ids from the URL's path or query. */
-function idsOf({ params, query }: RouteMatch): OrderIds {
+export function idsOf({ params, query }: RouteMatch): OrderIds {
   const [cart = '', order = ''] = (params['*'] ?? '').split('/');
   return {
     cartId: params.cartId ?? (query.get('cart_id') || cart),

@@ -3,6 +3,7 @@ import { layoutWire } from '../catalog/bff/layout-wire.ts';
 import { reportSkipped } from '../catalog/bff/report-skipped.ts';
 import { type Api, ApiError, isApiError } from '../http/api.ts';
 import { ORDER_READERS, parseFacts } from './details-wire.ts';
+import { type TaxDocument, taxDocumentsAnswer } from './tax-documents-wire.ts';
 import { type OrderDetails, type OrderWidget, REFUND_PLACES, type RefundPlace } from './orders-model.ts';
 import * as m from './messages.ts';
 
@@ -37,7 +38,7 @@ export interface CancelChoice {
 const answer = layoutWire(ORDER_READERS);
 const encodeSegment = encodeURIComponent;
 
-/** All requests about a single order; each response contains the complete order. */
+/** All requests about a single order; each response but that of its tax documents contains the complete order. */
 export function createOrdersApi(api: Api, reportOnce: (message: string) => void) {
   async function fetchOrder(
     { cartId, orderId }: OrderIds,
@@ -61,6 +62,12 @@ export function createOrdersApi(api: Api, reportOnce: (message: string) => void)
         query: { cart_id: ids.cartId },
         json: {},
       }),
+    /** the invoice and its credit note; empty: not issued */
+    async taxDocuments(ids: OrderIds): Promise<readonly TaxDocument[]> {
+      const path = pathOf(ids, 'tax_documents');
+      const { documents } = await api.call({ method: 'GET', path, answer: taxDocumentsAnswer });
+      return documents;
+    },
     cancel: (ids: OrderIds, { reason, refundTo }: CancelChoice) =>
       fetchOrder(ids, { path: pathOf(ids, 'cancel'), json: { reason_id: reason, refund_to: refundTo } }),
     rate: (ids: OrderIds, stars: number, comment: string) =>

@@ -2,8 +2,25 @@ import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { SnippetBase } from '../catalog/bff/snippet-model.ts';
 import type { OrderState } from '../checkout/order/order-wire.ts';
 import type { Paise } from '../model/money.ts';
-import { CLOSED_REORDER, type ReorderState } from './reduce-reorder.ts';
+import type { Reordered } from '../cart/reorder.ts';
 import type { HelpRequest } from './help/help-model.ts';
+
+/** Ordering again: the order's items are loaded, chosen, added to the cart, and changes since then are shown. */
+export type ReorderState =
+  | { phase: 'closed' }
+  | { phase: 'loading'; orderId: string }
+  | ReorderChoice
+  | { phase: 'added'; orderId: string; result: Reordered };
+
+export interface ReorderChoice {
+  phase: 'choosing' | 'adding';
+  orderId: string;
+  lines: readonly OrderLine[];
+  /** the product ids of the items that the shopper does not want */
+  leftOut: readonly string[];
+}
+
+export const CLOSED_REORDER: ReorderState = { phase: 'closed' };
 
 /** The refund destination of a cancelled order: the shop's wallet, or the original payment method. */
 export const REFUND_PLACES = ['wallet', 'source'] as const;
@@ -135,6 +152,8 @@ export interface OrderDetails {
   /** what the store does if an item is out of stock */
   ifUnavailable: string;
   paid: boolean;
+  /** empty: no tax invoice has been issued */
+  invoiceNumber: string;
   /** seconds until the next poll; 0: the order is final */
   refreshS: number;
   canReorder: boolean;

@@ -1,7 +1,7 @@
 import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { NextPage } from '../catalog/bff/snippet-model.ts';
 import type { OrderCard } from './orders-model.ts';
-import { CLOSED_REORDER, type ReorderState } from './reduce-reorder.ts';
+import { CLOSED_REORDER, type ReorderState } from './orders-model.ts';
 
 export interface HistoryState extends ApiState {
   /** the number of orders received */

@@ -1,20 +1,5 @@
 import type { Reordered } from '../cart/reorder.ts';
-import type { OrderLine } from './orders-model.ts';
-
-/** Ordering again: the order's items are loaded, chosen, added to the cart, and changes since then are shown. */
-export type ReorderState =
-  | { phase: 'closed' }
-  | { phase: 'loading'; orderId: string }
-  | ReorderChoice
-  | { phase: 'added'; orderId: string; result: Reordered };
-
-export interface ReorderChoice {
-  phase: 'choosing' | 'adding';
-  orderId: string;
-  lines: readonly OrderLine[];
-  /** the product ids of the items that the shopper does not want */
-  leftOut: readonly string[];
-}
+import { CLOSED_REORDER, type OrderLine, type ReorderChoice, type ReorderState } from './orders-model.ts';
 
 export type ReorderFact =
   | { type: 'loading'; orderId: string }
@@ -23,8 +8,6 @@ export type ReorderFact =
   | { type: 'adding' }
   | { type: 'added'; orderId: string; result: Reordered }
   | { type: 'closed' };
-
-export const CLOSED_REORDER: ReorderState = { phase: 'closed' };
 
 export function reduceReorder(state: ReorderState, fact: ReorderFact): ReorderState {
   switch (fact.type) {

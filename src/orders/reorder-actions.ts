@@ -9,7 +9,8 @@ import { href } from '../platform/paths.ts';
 import { reorderSentences } from './order-text.ts';
 import { createOrdersApi, type OrderIds, refusalMessage } from './orders-api.ts';
 import { canReorder, type OrderDetails, type OrderLine, partsOf } from './orders-model.ts';
-import { chosenLines, type ReorderFact, type ReorderState, reduceReorder } from './reduce-reorder.ts';
+import { chosenLines, type ReorderFact, reduceReorder } from './reduce-reorder.ts';
+import type { ReorderState } from './orders-model.ts';
 import * as m from './messages.ts';
 
 export interface ReorderActions {

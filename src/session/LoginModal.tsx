@@ -121,7 +121,7 @@ function PhoneStep({ flow, login }: StepProps) {
       )}
       <Field
         ref={input}
-        label={m.phoneLabel}
+        label={m.mobileNumber}
         hint={m.phoneHint}
         error={login.errorMsg}
         lead="+91"

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+export { mobileNumber } from '../model/phrases.ts';
+
 export { logIn, offlineTryAgain, openShop, pleaseWait } from '../model/messages.ts';
 export {
   CODE_NOT_VERIFIED as verificationFailed,
@@ -19,7 +21,6 @@ export const waitingForApp = 'Waiting for the app…';
 export const usePhone = 'Use phone number instead';
 export const newTabNeeded =
   'You’re seeing the shop inside another site. To keep your account and payments safe, log in and order in a new tab.';
-export const phoneLabel = 'Mobile number';
 export const phoneHint = 'We’ll text you a code. Your rider may call this number.';
 export const sendCode = 'Send code';
 export const agreement = (terms: ReactNode) => <>By logging in, you agree to our {terms}.</>;

@@ -27,7 +27,7 @@ import type { KeyValue } from '../model/ports.ts';
 import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
-import { MAP_DRAWING, MAP_PICKER, QR_CODE } from './checkout-tables.ts';
+import { MAP_DRAWING, MAP_PICKER, QR_CODE, TAX_DETAILS } from './checkout-tables.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
@@ -95,7 +95,19 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   const QrCode = hasUpiApps(deps.platform)
     ? null
     : lazyPart(loader, QR_CODE, ({ QrCode }) => QrCode, NoQrCode);
-  const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
+  const taxDetails = { ...deps, api, messages };
+  const TaxDetailsCard = lazyPart(loader, TAX_DETAILS, (code) => code.TaxDetailsCard);
+  const stores = {
+    address,
+    map,
+    checkout,
+    coupons,
+    cartSharing,
+    support,
+    QrCode,
+    taxDetails,
+    TaxDetailsCard,
+  };
 
   /** Makes a saved address the delivery location; its products and prices may differ. */
   function setDeliveryAddress(address: SavedAddress | null): void {

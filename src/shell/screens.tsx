@@ -14,7 +14,6 @@ import {
   APP_PROMPTS,
   APP_SHEET,
   CHECKOUT_SCREEN,
-  CHECKOUT_SCREENS,
   DUAL_CART,
   LIVE_ORDER,
   LOCATION,
@@ -25,6 +24,7 @@ import {
   SCREENS,
   SERVICES,
 } from './tables.ts';
+import { CHECKOUT_SCREENS } from './checkout-tables.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 import type * as CheckoutScreensCode from './checkout-screens.ts';
 

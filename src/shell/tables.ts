@@ -1,4 +1,5 @@
 import type { PageKind, PageStore } from '../page/page.ts';
+import { CHECKOUT_SCREENS } from './checkout-tables.ts';
 import type { AccountPages } from './account-screen.tsx';
 import { type LazyRow, row } from './loader.ts';
 import type { Creator } from './shop.ts';
@@ -24,8 +25,6 @@ export const LIVE_ORDER = row(
 );
 /** Addresses, cart, payment and orders, with wallets and cards. */
 export const CHECKOUT = row('shell/checkout-feature', () => import('./checkout-feature.tsx'));
-/** The screens of checkout, payment and the placed order. */
-export const CHECKOUT_SCREENS = row('shell/checkout-screens', () => import('./checkout-screens.ts'), 'page');
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/LoginModal', () => import('../session/LoginModal.tsx'), 'dialog');
 /** The account menu of the header on wide screens, and the logout dialog. */

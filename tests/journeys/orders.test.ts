@@ -64,6 +64,36 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   }
 });
 
+test('on mobile web, a GSTIN added at checkout is on the tax invoice of the packed order, which prints without the shop’s header and buttons', async () => {
+  const page = await pages.open(PHONE);
+  const { payment } = await openCheckout(page, server);
+  await payment.choose('wallet');
+  await payment.chooseWallet(1);
+  await page.getByTestId('tax-details-edit').click();
+  await page.getByTestId('gstin').fill('07aabcg5520m1zl');
+  await page.getByTestId('business-name').fill('Gulmohar Traders');
+  await expectNoAxeFindings(page, 'gstin', { within: 'dialog', widths: [360] });
+  await page.getByTestId('tax-details-save').click();
+  await page.getByTestId('tax-details-elsewhere').waitFor();
+  await payment.payNow();
+  const orderId = await payment.waitForOrder();
+  const { cart_id, total } = await readOrder(orderId);
+  await server.control('POST', `/orders/${orderId}/advance`, { state: 'BILLED' });
+
+  await page.goto(`${server.url}/account/orders/${cart_id}/${orderId}`);
+  await page.getByRole('link', { name: 'View invoice' }).click();
+  const invoice = page.getByTestId('tax-document');
+  await invoice.getByText('GSTIN 07AABCG5520M1ZL').waitFor();
+  expect(await invoice.getByTestId('order-total').textContent()).toBe(`₹${total}`);
+  await expectNoAxeFindings(page, 'invoice', { widths: [360] });
+  await page.emulateMedia({ media: 'print' });
+  for (const testid of ['invoice-pdf', 'invoice-share', 'bill-print']) {
+    expect(await page.getByTestId(testid).filter({ visible: true }).count()).toBe(0);
+  }
+  expect(await invoice.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('on desktop, a bill asks for a login and prints without the shop’s header and buttons, and links open the order, which is cancelled, and a cart with its product', async () => {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);

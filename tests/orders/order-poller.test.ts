@@ -26,6 +26,7 @@ const item = widget('7', {
 const details = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   widgets: [status('CREATED'), item, address('Lake Road')],
   ...{ cartId: '2', orderId: '5', merchantId: '9', paymentMethod: 'UPI', paid: true, refreshS: 10 },
+  invoiceNumber: '',
   ifUnavailable: '',
   ...{ canReorder: true, supportEndpoint: '', oneSupport: { enabled: false, orderId: null } },
   cancellation: {

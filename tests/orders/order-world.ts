@@ -1,3 +1,4 @@
+import type { PageDeps } from '../../src/page/page.ts';
 import { openBackedCart } from '../cart/backed-cart.ts';
 import { readPayment } from '../fixtures/sandbox-driver.ts';
 
@@ -18,10 +19,15 @@ export async function openOrderWorld() {
     return { cartId, orderId: String(order_id), amount };
   }
 
+  /** the URLs that the host app has opened beside the shop */
+  const opened: string[] = [];
+  const bridge = () =>
+    ({ open: async (url: string) => void opened.push(url) }) as unknown as ReturnType<PageDeps['bridge']>;
+
   return {
     ...world,
-    ...{ shop, order },
-    deps: { ...world.deps, cart: world.first },
+    ...{ shop, order, opened },
+    deps: { ...world.deps, cart: world.first, bridge },
     advance: (orderId: string, state: string) => raw('POST', `/sandbox/orders/${orderId}/advance`, { state }),
     books: async (orderId: string) => (await raw('GET', `/sandbox/orders/${orderId}`)).json,
     change: (productId: number, to: object) => raw('PUT', `/sandbox/products/${productId}`, to),

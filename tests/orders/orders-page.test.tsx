@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { billPage } from '../../src/orders/BillView.tsx';
 import { ordersPage } from '../../src/orders/OrdersPage.tsx';
@@ -144,6 +144,72 @@ describe('the bill page', () => {
       expect(world.lastOf('Bill Viewed')).toEqual({ order_id: orderId });
     },
   );
+
+  test('the bill says when the invoice will be there, and becomes a tax invoice once the order is packed', async () => {
+    const world = await openOrderWorld();
+    const { cartId, orderId, amount } = await world.order({ 1: 2, 3: 1 });
+    const path = `/bill-view/${cartId}/${orderId}`;
+    await bill(world, path);
+    expect(screen.getByText('Your tax invoice will be here once your order is packed.')).toBeTruthy();
+    expect(screen.queryByTestId('invoice-pdf')).toBeNull();
+    cleanup();
+
+    await world.advance(orderId, 'BILLED');
+    await bill(world, path);
+    const invoice = screen.getByTestId('tax-document');
+    expect(invoice.dataset.kind).toBe('invoice');
+    for (const fact of [
+      ...[
+        /Tax invoice/,
+        /Invoice no\.HR01-2526-\d{6}/,
+        /Doorstep Retail Private Limited/,
+        /GSTIN 06AAJCD4821K1ZK/,
+      ],
+      ...[/FSSAI licence 10826005000417/, /Billed toRavi/, /Place of supplyHaryana \(06\)/, /Thing 1/, /HSN/],
+    ]) {
+      expect(invoice.textContent).toMatch(fact);
+    }
+    expect(within(invoice).getByTestId('order-total').textContent).toBe(`₹${amount / 100}`);
+
+    fireEvent.click(screen.getByTestId('invoice-pdf'));
+    await waitFor(() => expect(world.opened).toEqual([expect.stringMatching(/\/sandbox\/invoices\/HR01/)]));
+    expect(world.lastOf('Invoice Opened')).toEqual({ order_id: orderId, method: 'pdf' });
+  });
+
+  test('an order that comes back has its invoice and a credit note, each with its own PDF, and one cancelled before it was packed has none', async () => {
+    const world = await openOrderWorld();
+    const returned = await world.order({ 1: 2 });
+    await world.advance(returned.orderId, 'ENROUTE');
+    await world.advance(returned.orderId, 'CANCELLED');
+    await bill(world, `/bill-view/${returned.cartId}/${returned.orderId}`);
+    const [invoice, creditNote] = screen.getAllByTestId('tax-document');
+    const number = /HR01-\d{4}-\d{6}/.exec(invoice?.textContent ?? '')?.[0];
+    expect(creditNote?.textContent).toMatch(new RegExp(`Credit note.*Cancels invoice${number}`));
+    expect(screen.getAllByTestId('invoice-pdf')).toHaveLength(2);
+    cleanup();
+
+    const early = await world.order({ 1: 1 });
+    await world.advance(early.orderId, 'CANCELLED');
+    await bill(world, `/bill-view/${early.cartId}/${early.orderId}`);
+    expect(screen.queryByTestId('tax-document')).toBeNull();
+    expect(screen.getByText(/cancelled before it was packed, so it has no tax invoice/)).toBeTruthy();
+  });
+
+  test('an invoice whose amounts do not add up is not shown, and the bill offers to load it again', async () => {
+    const world = await openOrderWorld();
+    const { cartId, orderId } = await world.order({ 1: 2 });
+    await world.advance(orderId, 'BILLED');
+    const { json } = await world.shop.call('GET', `/v1/orders/${cartId}/${orderId}/tax_documents`);
+    json.documents[0].items[0].total += 0.01;
+    const match = 'GET /v1/orders/*';
+    await world.faults([{ match, status: 200, body: json, times: 1 }]);
+    await bill(world, `/bill-view/${cartId}/${orderId}`);
+    expect(screen.queryByTestId('tax-document')).toBeNull();
+    expect(screen.getByText('Your tax invoice couldn’t be loaded.')).toBeTruthy();
+    expect(screen.getByTestId('bill-view').textContent).toContain('Thing 1');
+    fireEvent.click(screen.getByTestId('invoice-retry'));
+    await screen.findByTestId('tax-document');
+  });
 
   test('the bill page shows "not found" without an order id', async () => {
     await bill(await openOrderWorld(), '/bill-view');

@@ -1,6 +1,5 @@
 import { Copy } from 'lucide';
 import { useId } from 'react';
-import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,10 +9,10 @@ import { Picture } from '../../ui/Picture.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import type { PromoDenied, PromoInfo } from '../model.ts';
 import Stack from '../../ui/Stack.module.css';
-import Text from '../../ui/Text.module.css';
 import s from './CouponCard.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { useCouponStore } from './coupon-context.tsx';
+import { PriceEffect } from './PriceEffect.tsx';
 import * as m from './messages.ts';
 
 export interface CouponCardProps {
@@ -113,20 +112,5 @@ function CardFooter({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) 
         </AppLink>
       )}
     </p>
-  );
-}
-
-/** The cart's price with this coupon, and which coupons it replaces. */
-function PriceEffect({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
-  const { enabled, amount, replaces, payMore } = coupon;
-  if (!enabled) return null;
-  const replacedNames = replaces.length > 0 || !used ? replaces : [used.promoCode];
-  if (replacedNames.length === 0) return amount > 0 && <b>{m.saves(formatPaise(amount))}</b>;
-  if (payMore === null) return <span>{m.replaces(replacedNames)}</span>;
-  if (payMore === 0) return <span>{m.replacesForTheSame(replacedNames)}</span>;
-  return payMore > 0 ? (
-    <span className={Text.alert}>{m.replacesForMore(replacedNames, formatPaise(payMore))}</span>
-  ) : (
-    <b>{m.replacesForLess(replacedNames, formatPaise(-payMore))}</b>
   );
 }

@@ -14,12 +14,13 @@ import s from './CouponEntry.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { LinkCoupon } from './LinkCoupon.tsx';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
+import { ReplaceCoupon } from './ReplaceCoupon.tsx';
 import * as m from './messages.ts';
 
 /** The coupon in the cart, why one was refused, or the best offer. */
 export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   const store = useCouponStore();
-  const { applying } = useCoupons();
+  const { applying, question } = useCoupons();
   const cart = useCart();
   const { answered, count, status } = cart;
   const isSettled = answered && count > 0 && status === 'SUCCESS' && !cart.pending;
@@ -27,6 +28,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   useEffect(() => {
     if (isSettled) void store.ensureList();
   }, [store, isSettled]);
+  useEffect(() => () => store.answerReplacement(false), [store]);
   if (count === 0) return null;
   const { couponWanted, linkCoupon, promoDenied } = cart;
   // requested offline: the shopper sees the requested coupon, not the one it will replace
@@ -67,7 +69,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   );
   return (
     <>
-      <LinkCoupon />
+      <LinkCoupon offers={offers} />
       <Card className={s.card} aria-label={m.coupon}>
         <button type="button" className={s.main} data-testid="coupon-entry" onClick={onOpen}>
           {usedCoupon?.imageUrl ? (
@@ -106,6 +108,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
         )}
         {remove || apply}
       </Card>
+      {question && <ReplaceCoupon question={question} />}
     </>
   );
 }

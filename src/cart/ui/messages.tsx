@@ -15,7 +15,7 @@ export {
   upToEach,
   youAreOffline,
 } from '../../model/messages.ts';
-export { addToMyCart, change, ok, startShopping, undo } from '../../model/phrases.ts';
+export { addToMyCart, change, discount, ok, startShopping, undo } from '../../model/phrases.ts';
 export { insteadOf, remove as removePrint } from '../../ui/messages.ts';
 
 export const toPay = 'To pay';
@@ -29,7 +29,6 @@ export const approximateTotal = (total: ReactNode, className?: string) => (
 export const savedOnOrder = (saving: string) => `You save ${saving} on this order`;
 export const itemsTotal = 'Items total';
 export const delivery = 'Delivery';
-export const discount = 'Discount';
 export const paidFromWallet = 'Paid from Doorstep Cash';
 export const free = 'Free';
 

@@ -10,7 +10,7 @@ export {
   tryAgain,
   viewCartAt,
 } from '../../model/messages.ts';
-export { backToShopping, searchInstead, zoomIn, zoomOut } from '../../model/phrases.ts';
+export { backToShopping, searchInstead, share, zoomIn, zoomOut } from '../../model/phrases.ts';
 export const chooseSize = (size: string) => `${size}, choose a size`;
 export const totalPrice = 'Total price';
 export const picturesOf = (name: string) => `Pictures of ${name}`;
@@ -18,7 +18,6 @@ export const enlargePictureOf = (index: number, count: number) => `Enlarge pictu
 export const enlargePicture = 'Enlarge the picture';
 export const pictureOf = (index: number, count: number) => `Picture ${index} of ${count}`;
 export const video = 'Video';
-export const share = 'Share';
 export const emptyCart = 'Cart, empty';
 export const cartHolding = (items: string) => `Cart, ${items}`;
 export const soldOutJustNow = 'Sold out just now';

@@ -1,3 +1,4 @@
+export { atYourDoor } from '../../model/phrases.ts';
 export { minutes } from '../../location/messages.ts';
 
 export const orderConfirmed = 'Order is confirmed';
@@ -5,7 +6,6 @@ export const orderBeingPacked = 'Packing your items';
 export const orderPacked = 'Items are packed';
 export const orderOnTheWay = 'Order is on the way';
 export const readyToCollect = 'Be ready to collect your order';
-export const atYourDoor = 'At your door';
 export const arrivingNowStep = 'Arriving now';
 export const orderRescheduled = 'Order rescheduled';
 export const delivered = 'Delivered';

@@ -1,5 +1,6 @@
 import { ShieldCheck, UserRound } from 'lucide';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useAddress } from '../../address/address-context.tsx';
 import { AddressStep } from '../../address/AddressStep.tsx';
 import { CartBill } from '../../cart/ui/CartBill.tsx';
 import { useCart } from '../../cart/context.tsx';
@@ -18,7 +19,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import s from './CheckoutPage.module.css';
-import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
+import { useCheckout, useEntry, useSplit, useTaxDetailsCard } from './checkout-context.tsx';
 import { isCovered } from '../entry/balance.ts';
 import { payerName } from '../entry/payment-choice.ts';
 import { SplitRows } from './SplitRows.tsx';
@@ -151,9 +152,22 @@ function Choice() {
           <SplitRows {...split} payer={payer} />
         </CartBill>
         {host === undefined && <PromoCard />}
+        <TaxDetails />
       </div>
       <div className={s.foot}>{sheet === null && <PayFooter />}</div>
     </div>
+  );
+}
+
+function TaxDetails() {
+  const TaxDetailsCard = useTaxDetailsCard();
+  const addressId = useAddress().chosen?.id ?? null;
+  const paying = useEntry((state) => state.paying);
+  if (!TaxDetailsCard) return null;
+  return (
+    <Suspense fallback={<Skeleton className={s.waitingStrip} />}>
+      <TaxDetailsCard addressId={addressId} disabled={paying} />
+    </Suspense>
   );
 }
 

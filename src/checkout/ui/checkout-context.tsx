@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import { useStoreOf } from '../../ui/stores.tsx';
+import { useStoreIfAny, useStoreOf } from '../../ui/stores.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import type { Checkout } from '../create-checkout.ts';
 import { useCart } from '../../cart/context.tsx';
 import { type Split, splitAmount } from '../entry/balance.ts';
 import type { EntryState } from '../entry/reduce-entry.ts';
 import type { Watched } from '../../platform/store.ts';
+import type { TaxDetailsCardProps } from '../tax/TaxDetailsCard.tsx';
 import type { OrderView } from '../order/order-store.ts';
 import type { QrCodeProps } from './QrCode.tsx';
 import type { PaymentState } from '../payment/run-payment.ts';
@@ -16,6 +17,7 @@ declare module '../../ui/stores.tsx' {
     support: Watched<Support>;
     /** null: the device has UPI apps, so no QR code is needed */
     QrCode: ComponentType<QrCodeProps> | null;
+    TaxDetailsCard: ComponentType<TaxDetailsCardProps>;
   }
 }
 
@@ -33,6 +35,11 @@ export function useCheckout(): Checkout {
 /** The component that renders a UPI link as a QR code; null: the device has UPI apps. */
 export function useQrCode(): ComponentType<QrCodeProps> | null {
   return useStoreOf('QrCode');
+}
+
+/** The shopper's GSTIN; absent: rendered without a shop. */
+export function useTaxDetailsCard(): ComponentType<TaxDetailsCardProps> | undefined {
+  return useStoreIfAny('TaxDetailsCard');
 }
 
 const all = <S,>(state: S): S => state;

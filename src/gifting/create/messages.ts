@@ -1,12 +1,11 @@
 export { upToCharacters, yourName, yourNameHint } from '../messages.ts';
 export { newGroup } from '../../model/messages.ts';
-export { enterYourName, tooLong } from '../../model/phrases.ts';
+export { date, enterYourName, tooLong } from '../../model/phrases.ts';
 export const createLead =
   'Everyone draws a name and finds that person a gift. You see your match as soon as the names are drawn, so there’s time to shop.';
 export const groupName = 'Group name';
 export const groupNameExample = 'Family, fourth floor, book club';
 export const exchangeQuestion = 'When will you exchange gifts?';
-export const date = 'Date';
 export const time = 'Time';
 export const createGroup = 'Create group';
 export const groupNameMissing = 'Enter a group name.';

@@ -18,12 +18,12 @@ export function GiftDelivery({ group, store }: GiftDeliveryProps) {
   const { exchangePlace, yourDoor } = group;
   const isOwner = currentMember(group)?.isOwner === true;
   const choose = (to: GiftPlace, isChosen: boolean, title: string) => {
-    const text = isChosen ? m.change : m.choosePlace;
+    const text = isChosen ? m.change : m.choose;
     return (
       <Button
         kind="secondary"
         size="small"
-        aria-label={m.actionOn(text, title)}
+        aria-label={m.labelled(text, title)}
         testid={`group-place-${to}`}
         onClick={() => store.choosePlace(to)}
       >

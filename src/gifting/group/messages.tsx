@@ -6,7 +6,10 @@ export { exchangeIn, exchangeOn, openDraw, yourGroups, yourName, yourNameHint } 
 export { secretSanta, yourAddresses } from '../../model/messages.ts';
 export {
   change,
+  choose,
   enterYourName,
+  labelled,
+  loadingAddresses,
   name,
   removeLabel as confirmRemove,
   save,
@@ -42,11 +45,8 @@ export const yourDoor = (label: string) => `Can be sent to ${label}. Your addres
 export const yourDoorMissing = 'Let it be sent to your door. Your address stays hidden.';
 export const chooseDoor = 'Where can your gift be sent?';
 export const doorDetail = 'Whoever drew you can send your gift there without seeing the address.';
-export const choosePlace = 'Choose';
-export const actionOn = (action: string, subject: string) => `${action}: ${subject}`;
 export const noPlace = 'Don’t send gifts there';
 export const addAddress = 'Add an address';
-export const loadingAddresses = 'Loading your addresses';
 export const loadingGroup = 'Loading the group';
 export const invitationTitle = (group: string) => `You’re invited to ${group}`;
 export const invitationDetail = (count: number) =>

@@ -184,7 +184,7 @@ function noteOf({ closed, quantity }: HelpItem, unit: string, until: number | nu
   if (closed === 'late' && until !== null) return m.reportedUntil(dateAndTime(until));
   if (closed === 'requested') return m.alreadyRequested;
   if (closed === 'never') return m.notCovered;
-  return m.quantityOf(quantity, unit);
+  return m.timesOf(quantity, unit);
 }
 
 function remedyName({ id, name }: RemedyOption): string {

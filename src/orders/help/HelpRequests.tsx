@@ -46,10 +46,7 @@ export function HelpRequests({ requests }: { requests: readonly HelpRequest[] })
 }
 
 const titleOf = ({ problem, items }: HelpRequest): string =>
-  m.problemOfItems(
-    PROBLEM_NAMES[problem],
-    allOf(items.map(({ name, quantity }) => m.quantityOf(quantity, name))),
-  );
+  m.labelled(PROBLEM_NAMES[problem], allOf(items.map(({ name, quantity }) => m.timesOf(quantity, name))));
 
 function outcomeOf({ status, remedy, amount, refund, replacementAt, message }: HelpRequest): string {
   if (status === 'refused') return m.notApproved(message);

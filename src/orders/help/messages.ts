@@ -1,5 +1,5 @@
 export { getHelp } from '../../model/messages.ts';
-export { loadingOrder, viewOrder } from '../../model/phrases.ts';
+export { labelled, loadingOrder, timesOf, viewOrder } from '../../model/phrases.ts';
 export {
   takeAPhoto as takePhoto,
   uploaded as pictureUploaded,
@@ -19,8 +19,6 @@ export const wrongItem = 'Wrong item';
 export const damaged = 'Damaged';
 export const expired = 'Expired or not fresh';
 export const notAsDescribed = 'Not as described';
-export const problemOfItems = (problem: string, items: string) => `${problem}: ${items}`;
-export const quantityOf = (quantity: number, name: string) => `${quantity} × ${name}`;
 export const checkingRefund = (amount: string) =>
   `We’re checking your request for a ${amount} refund. You’ll see our decision here.`;
 export const checkingReplacement =

@@ -208,6 +208,33 @@ describe('the coupon step', () => {
     expect(screen.getByTestId('link-coupon').textContent).toContain('Remove SAVE10 to use it.');
   });
 
+  test('a link’s coupon that applies says what it replaces and costs, and asks before it makes the cart more expensive', async () => {
+    const { table, apiCalls } = await openScreen(<CartScreen layout="page" />, {
+      path: '/cart',
+      answers: wall,
+      kept: { [LINK_COUPON_KEY]: 'BIG' },
+    });
+    base = table['PUT /v5/carts/c1'] as object;
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
+    const big = campaign({ promo_code: 'BIG', amount: 0, replaces: ['SAVE10'], payable_change: 8 });
+    table['POST /v1/campaigns'] = { campaigns: [campaign({}), big] };
+    await tap('Apply SAVE10');
+    const card = screen.getByTestId('link-coupon');
+    expect(card.textContent).toContain('Replaces SAVE10: you’d pay ₹8 more');
+    const patches = () => apiCalls.filter((call) => call === 'PATCH /v5/carts/c1').length;
+    await tap('Apply BIG');
+    expect(screen.getByRole('dialog', { name: 'Replace SAVE10?' }).textContent).toContain(
+      'You’d pay ₹8 more with BIG.',
+    );
+    await tap('Keep SAVE10');
+    expect([screen.queryByRole('dialog'), patches()]).toEqual([null, 1]);
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'BIG', applied: true, amount: 0 });
+    await tap('Apply BIG');
+    await tap('Replace with BIG');
+    expect(screen.getByTestId('coupon-entry').textContent).toContain('BIG applied');
+    expect(screen.queryByTestId('link-coupon')).toBeNull();
+  });
+
   test('a denied typed coupon shows its reason and leaves the applied one in place', async () => {
     const { table } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
