@@ -4,7 +4,7 @@ export type TimelineFact =
   | { type: 'rows-reported'; rows: readonly TimelineRow[] }
   /** the page is gone, with all its open calls */
   | { type: 'page-left'; at: number; killed: boolean }
-  /** the shop was returned to from a host's login page */
+  /** the shopper came back to the shop from a host's login page */
   | { type: 'login-returned'; outcome: LoginReturn; at: number };
 
 const MAX_ROWS = 5_000;

@@ -12,7 +12,10 @@ export interface Setup {
   faults: Readonly<Record<string, FaultMode>>;
 }
 
-/** `?host=ID&version=N&fault=METHOD:MODE`, with any name of the method. Invalid parts are ignored. */
+/**
+ * `?host=ID&version=N&fault=METHOD:MODE`; METHOD is a native method or one of its aliases. Invalid parts are
+ * ignored.
+ */
 export function readSetup(search: string, hosts: readonly HarnessHost[]): Setup {
   const params = new URLSearchParams(search);
   const { simulator } = findHost(hosts, params.get('host'));

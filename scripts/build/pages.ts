@@ -12,8 +12,9 @@ import { type Environment, readEnvironment, type Settings } from '../../src/shel
 
 /**
  * The shop as one HTML file, for a file server that answers all of the shop's URLs with it. `SHOP_API` is the base URL of
- * the backend. `SHOP_BASE` is the folder of the page (`/` or `/shop/`). Without it the page looks for its files relative to
- * its URL and at the root: it works in any folder, but below the root only when opened at a path of one segment.
+ * the backend. `SHOP_BASE` is the folder of the page (`/` or `/shop/`). Without it, the page looks for its files next to its
+ * URL and at the root. At the root, every URL works; in another folder (`/shop/`), only those directly in it do: `/shop/x`
+ * loads, `/shop/x/y` does not.
  */
 export async function staticPage({
   client,
@@ -52,7 +53,7 @@ export async function staticPage({
   });
 }
 
-/** The document policy of a page without our server, which would send it as a header. */
+/** The content security policy of a static page; our server would send it as a header. */
 function staticPolicy(settings: Settings<'page'>, sheet: Sheet): string {
   const config = configOf(settings);
   const { connectOrigins, pictureOrigins } = configuredOrigins(settings);

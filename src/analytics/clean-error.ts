@@ -2,7 +2,7 @@ import { isApiError } from '../http/api.ts';
 import * as catalogue from '../model/error-catalogue.ts';
 import { MASKED, maskText } from '../../bridge/trace.ts';
 
-/** Messages written in this code: they contain only names of fields, requests and states. */
+/** Messages that the shop's own code writes: they contain only names of fields, requests and states. */
 const OWN_MESSAGES = /^(?:\[[a-z-]+\] |session: |The code that calls the server could not be loaded)/;
 const CATALOGUE: ReadonlySet<string> = new Set(Object.values(catalogue));
 

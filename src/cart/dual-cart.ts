@@ -4,7 +4,7 @@ import type { DualCartChoice, SyncedCart } from './ports.ts';
 import { type CartLine, printsIn } from './model.ts';
 
 /** Asks with DUAL_CART_MODAL whether a new cart replaces the current one or is merged with it. */
-export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModal'>) {
+export function createDualCartPrompt(messages: Pick<Messages, 'openModal' | 'closeModal'>) {
   /** the callbacks of the products that wait for the answer */
   let pendingAnswers: ((choice: DualCartChoice) => void)[] = [];
   /** set for one microtask, so that products added together share one question; a later product asks a new one */
@@ -40,14 +40,14 @@ export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModa
   };
 }
 
-export type DualCart = ReturnType<typeof createDualCart>;
+export type DualCartPrompt = ReturnType<typeof createDualCartPrompt>;
 
 type PutLines = Pick<SyncedCart, 'putLines' | 'answerDualCart'>;
 
 /** Adds several lines at once, e.g. from a shared cart. */
 export function createPutLines(
   cart: () => Pick<SyncedCart, 'state' | 'view' | 'setQuantity'>,
-  dualCart: DualCart,
+  dualCartPrompt: DualCartPrompt,
   clearPrints: () => void,
 ): PutLines {
   function put(lines: readonly CartLine[], choice: DualCartChoice): void {
@@ -72,10 +72,10 @@ export function createPutLines(
         put(lines, choice);
         onPut(choice);
       };
-      if (printsIn(cart().state)) dualCart.ask('items', description, () => accept('replace'));
-      else if (cart().view().count > 0) dualCart.askMergeOrReplace(description, accept);
+      if (printsIn(cart().state)) dualCartPrompt.ask('items', description, () => accept('replace'));
+      else if (cart().view().count > 0) dualCartPrompt.askMergeOrReplace(description, accept);
       else accept('merge');
     },
-    answerDualCart: dualCart.answer,
+    answerDualCart: dualCartPrompt.answer,
   };
 }

@@ -36,7 +36,10 @@ export function limitQuantity(
   return Math.max(0, Math.min(Math.floor(wanted), limit));
 }
 
-/** Whether the limit is per person and not the stock. Backends without such limits repeat the stock in that field. */
+/**
+ * Whether the limit is per person rather than the stock. Backends without per-person limits send the stock as
+ * `maxCount`.
+ */
 export function isPerPerson({ maxCount, inventory }: Limited, limit: number): boolean {
   return limit === maxCount && limit < inventory;
 }

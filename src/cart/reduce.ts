@@ -50,7 +50,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
     case 'call-failed':
       if (fact.offline) return { ...state, status: 'NO_INTERNET', unsaved: true };
-      // the cart before the call is still valid; if the failed call can be retried, its retry is added
+      // the cart before the call is still valid; a call that can be retried is merged into the pending retry
       return {
         ...state,
         unsaved: true,

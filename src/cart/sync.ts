@@ -28,7 +28,7 @@ import { isGiven, plainProduct, productFacts, unknownProduct } from './products.
 import type { CartAnswer } from './calls/wire.ts';
 import { printSummary } from './messages.ts';
 import { createCartCore } from './core.ts';
-import { createDualCart, createPutLines } from './dual-cart.ts';
+import { createDualCartPrompt, createPutLines } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine, productIn } from './derive.ts';
 import { createCouponReporter } from './coupons/coupon-reporter.ts';
 import { createCartPersistence } from './persist/persist.ts';
@@ -40,7 +40,7 @@ import { UserChangeStep } from '../model/user-change.ts';
 export interface CartSyncDeps {
   api: Api;
   clock: Clock;
-  /** the same storage as the first screen's cart */
+  /** the storage that the cart store uses too */
   storage: KeyValue;
   slices: PersistedSlices;
   connectivity: Connectivity;
@@ -49,7 +49,7 @@ export interface CartSyncDeps {
 }
 
 export interface CartSyncFeatures {
-  /** the first screen's cart */
+  /** the cart store that already exists before the services have loaded */
   cart: CartStore;
   session: CartSession;
   /** performs actions of cart responses that concern other features */
@@ -93,7 +93,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     onNewerVersion: () => void calls.refresh(false),
     storeTaps: cart.storeTaps,
   });
-  const dualCart = createDualCart(messages);
+  const dualCartPrompt = createDualCartPrompt(messages);
   const undo = createUndo(core, clock);
   let runningPersistence: ReturnType<typeof persistence.start> | null = null;
   let isRunning = false;
@@ -153,7 +153,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         cart.setQuantity(product, quantity);
       };
       // The number of copies is set in the preview.
-      if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
+      if (!core.state.items[productId]) dualCartPrompt.ask('items', product.name, makeRoom);
       return;
     }
     // Documents can be added again only in the preview, not by undoing their removal.
@@ -304,12 +304,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
     putPrints(line) {
       const hasCollision = collides(core.folded(), 'paas');
-      if (hasCollision) dualCart.ask('paas', printSummary(line), () => replacePrints(line));
+      if (hasCollision) dualCartPrompt.ask('paas', printSummary(line), () => replacePrints(line));
       else replacePrints(line);
       return !hasCollision;
     },
 
-    ...createPutLines(() => synced, dualCart, clearPrints),
+    ...createPutLines(() => synced, dualCartPrompt, clearPrints),
 
     setDonation(isSelected) {
       core.applyIntent({ type: 'donation-wanted', selected: isSelected, tap: core.nextTap() });

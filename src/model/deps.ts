@@ -8,7 +8,7 @@ export interface Deps {
   random: Random;
   /** persistent */
   storage: KeyValue;
-  /** the login: in cookies on the shop's own pages, which outlive a killed app; in storage if embedded */
+  /** the login: on the shop's own pages in cookies, because these outlive a killed app; if embedded, in storage */
   loginStorage: KeyValue;
   navigation: Navigation;
   connectivity: Connectivity;

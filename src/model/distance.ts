@@ -6,7 +6,7 @@ export interface Point {
   lon: number;
 }
 
-const EARTH_M = 6_371_009;
+const EARTH_RADIUS_M = 6_371_009;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The great-circle distance in metres. */
@@ -16,7 +16,7 @@ export function distanceM(from: Point, to: Point): number {
   const haversine =
     Math.sin(north / 2) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(east / 2) ** 2;
-  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(haversine)));
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 /** Rounded for display: `40 m`, `350 m`, `1.2 km`, `27 km`. */

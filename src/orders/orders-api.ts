@@ -75,7 +75,7 @@ export function createOrdersApi(api: Api, reportOnce: (message: string) => void)
   };
 }
 
-/** Rails are left out, because orders have none. */
+/** Rails and carousels are left out, because orders have none. */
 function isWidget(snippet: { kind: string }): snippet is OrderWidget {
   return snippet.kind !== 'rail' && snippet.kind !== 'carousel';
 }

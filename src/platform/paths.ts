@@ -147,7 +147,7 @@ export const href = {
 };
 
 /** Whether the path is that of the product's page, with any name in the URL. */
-export const isOfProduct = (path: string, id: string): boolean =>
+export const isProductPath = (path: string, id: string): boolean =>
   pathnameOf(path).endsWith(`/prid/${segment(id)}`);
 
 /** The product id in the hash route `#/variant/{productId}`; null: none. */

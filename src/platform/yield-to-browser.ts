@@ -4,8 +4,8 @@ interface Turns extends Channels {
 }
 
 /**
- * Lets the browser render and handle input. As fast in hidden tabs, where animation frames stop and timers
- * are throttled.
+ * Lets the browser render and handle input. Not slower in hidden tabs, unlike animation frames, which stop
+ * there, and timers, which are throttled.
  */
 export async function nextTask({ MessageChannel }: Channels): Promise<void> {
   const { port1, port2 } = new MessageChannel();

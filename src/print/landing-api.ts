@@ -20,7 +20,10 @@ const constraints = v.looseObject({
   ]),
 });
 
-/** `GET /v1/print/landing_page`: a page of the first widget format. Its widgets are parsed one by one. */
+/**
+ * `GET /v1/print/landing_page`: a page with widgets in the `objects` format, as on the home page. They are parsed
+ * one by one.
+ */
 const landingAnswer = v.looseObject({
   objects: listOf(v.unknown()),
   page_meta: pageMetaWire,

@@ -33,14 +33,14 @@ export function lazyView<P extends object>(
         return { default: Replacement as ComponentType<object> };
       }
     });
-  let Loaded = createLazy();
+  let LazyComponent = createLazy();
   function renew(): void {
     hasFailed = false;
-    Loaded = createLazy();
+    LazyComponent = createLazy();
   }
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
   return function LazyView(props: P) {
-    const [Shown] = useState(() => (now?.() as ComponentType<object> | undefined) ?? Loaded);
+    const [Shown] = useState(() => (now?.() as ComponentType<object> | undefined) ?? LazyComponent);
     useEffect(
       () => () => {
         if (hasFailed) renew();

@@ -230,7 +230,7 @@ export const SETTINGS = {
       matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources separated by spaces, such as https://app.example'),
     ),
   ),
-  /** Where browsers report what the document policy blocked (`report-to`, `report-uri`). */
+  /** Where browsers report what the content security policy blocked (`report-to`, `report-uri`). */
   reportUrl: setting('REPORT_URL', ['server'], v.optional(urlOrPath)),
   /**
    * Origins whose pages may frame the static page and let shoppers log in and order there, separated by commas. In

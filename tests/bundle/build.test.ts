@@ -160,7 +160,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
   const first = js.map(textOf).join('');
   const folder = way === 'client' ? 'assets' : 'embed';
 
-  test('a lazy script imports only the first file, so it can be loaded from another URL', () => {
+  test('a lazy script imports only files of the first load, so it can itself be loaded from another URL', () => {
     for (const path of Object.values(lazyFiles).flat().filter(isScript)) {
       const imported = [...textOf(path).matchAll(/(?:from|import)\s?"\.\/([^"]+)"/g)].map(([, name]) => name);
       expect(imported.length, path).toBeGreaterThan(0);

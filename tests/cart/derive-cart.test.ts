@@ -92,7 +92,7 @@ describe('the derived cart', () => {
   });
 });
 
-test('a cart line comes from the tap, or else from the server, or else is empty', () => {
+test('a cart line’s quantity is the one tapped, else the server’s, else 0', () => {
   const intents = intentsOf(['11', 7]);
   expect(deriveLine(cart, intents, '11')).toEqual({ quantity: 7, limit: 50, pending: true });
   expect(deriveLine(cart, intents, '22')).toEqual({ quantity: 1, limit: 3, pending: false });

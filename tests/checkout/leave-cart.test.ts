@@ -144,7 +144,7 @@ test('the cart button leads to an open payment without a request', async () => {
   expect(page.log.slice(initialLogLength)).toEqual(['go /payment-status']);
 });
 
-test('an unexpected failure is reported, and the shopper is told', async () => {
+test('an unexpected failure is reported, and a message is shown', async () => {
   const { page } = await inCart();
   Object.assign(page.cart, { sync: () => Promise.reject(new Error('odd')) });
   await page.store.enter.proceed();
@@ -171,7 +171,7 @@ describe('a payment that the server refuses', () => {
     ],
   ];
   test.each(refusals)(
-    'a refused payment orders nothing and tells the shopper: %s',
+    'a refused payment places no order and shows a message: %s',
     async (_, body, code, message) => {
       const { page } = await atPay('cod');
       await faults([{ match: 'POST /v1/payments', status: 409, body }]);
@@ -183,7 +183,7 @@ describe('a payment that the server refuses', () => {
     },
   );
 
-  test('a cart that was already ordered is emptied and leads to the orders when the order is unknown', async () => {
+  test('a payment refused because the cart was already ordered empties the cart, and links to the order list if the order is unknown', async () => {
     const { page } = await atPay('cod');
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
     await faults([{ match: 'POST /v1/payments', status: 409, body }]);

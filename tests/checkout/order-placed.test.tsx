@@ -42,20 +42,23 @@ const state = () => screen.getByTestId('order-state').textContent;
 
 describe('an order that differs from what was paid for', () => {
   const attempt = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
-  const placed = async (overrides: object) => {
+  const showPlaced = async (overrides: object) => {
     const world = await open(order('CREATED', overrides));
     await act(async () => world.store.order.setPlaced('o1', attempt));
     return screen.queryByTestId('order-differs');
   };
 
   test('the confirmation of an order to another address names that address and links to the store', async () => {
-    const differs = await placed({ address: { id: 6, label: 'Work', line: 'Lotus Tower, Delhi' } });
+    const differs = await showPlaced({ address: { id: 6, label: 'Work', line: 'Lotus Tower, Delhi' } });
     expect(differs?.textContent).toContain('is going to Lotus Tower, Delhi, not to the address you chose');
     expect(within(differs as HTMLElement).getByRole('link', { name: /^Call store/ })).toBeTruthy();
   });
 
   test('the confirmation of an order for another amount states the agreed amount and the actual one', async () => {
-    const differs = await placed({ payable_amount: 98, address: { id: 5, label: 'Home', line: 'B-204' } });
+    const differs = await showPlaced({
+      payable_amount: 98,
+      address: { id: 5, label: 'Home', line: 'B-204' },
+    });
     expect(differs?.textContent).toContain('You agreed to ₹83. This order costs ₹98.');
   });
 
@@ -63,7 +66,7 @@ describe('an order that differs from what was paid for', () => {
     ['the order is as agreed', { address: { id: 5, label: 'Home', line: 'B-204' } }],
     ['the backend does not name the address', {}],
   ])('the order confirmation shows no warning when %s', async (_, overrides) => {
-    expect(await placed(overrides)).toBeNull();
+    expect(await showPlaced(overrides)).toBeNull();
   });
 });
 

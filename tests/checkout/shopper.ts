@@ -1,4 +1,4 @@
-import { hasPayer } from '../../src/checkout/payment/payer.ts';
+import { needsApprovalElsewhere } from '../../src/checkout/payment/payer.ts';
 import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { type Kill, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
@@ -140,7 +140,7 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
   } else if ('report' in payment && payment.report.upiIntent && payment.report.status === 'PAYMENT_PENDING') {
     // The UPI app was not opened, or was closed without a result.
     store.payment.continueAtPayer();
-  } else if ('report' in payment && hasPayer(payment.attempt, payment.report)) {
+  } else if ('report' in payment && needsApprovalElsewhere(payment.attempt, payment.report)) {
     store.payment.continueAtPayer();
   } else {
     // Not awaited, because the page may die in the meantime.

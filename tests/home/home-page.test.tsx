@@ -217,7 +217,7 @@ describe('the home screen', () => {
     const watched: (WatchedWidget & { type: string | undefined })[] = [];
     const tracked: object[] = [];
     let watching = 0;
-    const telling: ShopAnalytics = {
+    const recordingAnalytics: ShopAnalytics = {
       track: (event, properties) => void tracked.push({ event, ...properties }),
       report: () => {},
       screen: () => {},
@@ -227,7 +227,7 @@ describe('the home screen', () => {
         return () => void watching--;
       },
     };
-    const { unmount } = render(<Stores value={{ analytics: telling }}>{page()}</Stores>);
+    const { unmount } = render(<Stores value={{ analytics: recordingAnalytics }}>{page()}</Stores>);
     fireEvent.click(await screen.findByRole('link', { name: 'Cola' }));
     expect(tracked).toMatchObject([
       {

@@ -13,8 +13,8 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const TILE = 256;
 
-/** The paths of the requests. */
-function listen(page: Page) {
+/** Records the page's requests; returns those for the map. */
+function recordMapRequests(page: Page) {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const ofMap = () => paths.filter((path) => /leaflet|\/tiles\//.test(path));
@@ -34,7 +34,7 @@ async function waitForName(place: Locator, before = ''): Promise<string> {
 
 test('a shopper who denies location access can place a new address by drag, keys and search, even after being offline, and order to that address', async () => {
   const page = await pages.open(PHONE);
-  const requests = listen(page);
+  const requests = recordMapRequests(page);
   const { cart, login, address, payment } = await goToCart(page, server);
   await cart.proceed();
   expect(requests.ofMap(), 'before the picker opens').toEqual([]);

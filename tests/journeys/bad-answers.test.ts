@@ -215,9 +215,9 @@ describe('with any bad response there is a message and a way to continue', () =>
     for (const fault of Object.values(EVERY_FAULT)) {
       await setFault('POST /v5/carts/*/validate', fault);
       await waitForCall(page, /\/validate$/, () => cart.proceed());
-      const hasReachedBackend = 'status' in fault && fault.status === 500;
+      const isServerError = 'status' in fault && fault.status === 500;
       await notice
-        .getByText(hasReachedBackend ? 'Something went wrong on our side.' : 'We couldn’t connect.')
+        .getByText(isServerError ? 'Something went wrong on our side.' : 'We couldn’t connect.')
         .waitFor();
     }
     await clearFaults();

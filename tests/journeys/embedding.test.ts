@@ -229,24 +229,24 @@ describe.each([
     };
 
     await scroll(100);
-    const inView = await top();
-    expect(inView).toBeGreaterThan(300);
+    const topAfterScroll = await top();
+    expect(topAfterScroll).toBeGreaterThan(300);
     await page.locator('a[href]', { hasText: 'Search' }).first().dispatchEvent('click');
     await page.locator('[data-screen="search"]').waitFor();
-    expect(await top()).toBe(inView);
+    expect(await top()).toBe(topAfterScroll);
     await page.getByRole('search').getByRole('button', { name: 'Back' }).dispatchEvent('click');
     await home.expectShown();
-    expect(await top()).toBe(inView);
+    expect(await top()).toBe(topAfterScroll);
 
     await scroll(1200);
-    const down = await top();
-    expect(down).toBe(inView - 1200);
+    const topFurtherDown = await top();
+    expect(topFurtherDown).toBe(topAfterScroll - 1200);
     await page.getByTestId('product-card').nth(6).getByRole('link').first().dispatchEvent('click');
     await page.locator('[data-screen="product"]').waitFor();
     expect(await top()).toBe(0);
     await scroll(150);
     await goBack();
-    await expect.poll(top).toBe(down);
+    await expect.poll(top).toBe(topFurtherDown);
   });
 });
 

@@ -182,7 +182,7 @@ test('the style sheet of the next page is loaded once', async () => {
 });
 
 /** The other journeys fail on policy violations; here they are provoked. */
-test('the document policy is enforced, and violations are noticed', async () => {
+test('the content security policy is enforced, and violations are noticed', async () => {
   const page = await openPage(PHONE);
   await page.goto(server.url);
   await ready(page);

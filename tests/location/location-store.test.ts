@@ -43,8 +43,8 @@ const city = (name: string) => {
   return foundCity;
 };
 
-/** The chooser's code has loaded with the panel, but still resolves asynchronously. */
-async function chooserLoaded(): Promise<void> {
+/** Waits until the chooser's code resolves, which it does asynchronously although it has loaded with the panel. */
+async function waitForChooser(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
 }
 
@@ -115,7 +115,7 @@ describe('detecting the location', () => {
     const { location, moves, storage, deviceReports } = await openStore();
     deviceReports(SECTOR_54);
     const done = location.detect();
-    await chooserLoaded();
+    await waitForChooser();
     expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: true });
     await done;
     expect(location.state).toMatchObject({
@@ -254,7 +254,7 @@ describe('choosing a city', () => {
     const { location, faults, goOffline, reports } = await openStore();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
-    await chooserLoaded();
+    await waitForChooser();
     expect(location.state).toMatchObject({ step: 'PREPARING_STORE', place: 'Delhi' });
     await failing;
     expect(location.state.step).toBe('DEFAULT');

@@ -41,7 +41,7 @@ export interface Device {
   connect(): Promise<Bridge>;
   /** lets time pass until `work` has settled; fails when that exceeds the longest deadline */
   until<T>(work: Promise<T>): Promise<T>;
-  /** like {@link until}, and measures the time taken */
+  /** like {@link until}, but measures the time taken, and returns a bridge error instead of throwing it */
   timed<T>(work: Promise<T>): Promise<{ ms: number; value?: T; code?: string; error?: BridgeError }>;
   pass(ms: number): Promise<void>;
 }

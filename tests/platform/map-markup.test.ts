@@ -3,7 +3,7 @@ import { allowMapMarkup } from '../../src/platform/map-markup.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Like a page whose document policy allows the Trusted Types policy to be created only once. */
+/** Like a page whose content security policy allows the Trusted Types policy to be created only once. */
 function stubTrustedTypes() {
   const policies: { createHTML(markup: string): string | null }[] = [];
   vi.stubGlobal('trustedTypes', {

@@ -34,7 +34,7 @@ describe('ending a session at the server', () => {
     },
   );
 
-  test('each of several sessions is ended with its own token, including a session left in the meantime', async () => {
+  test('each ended session is ended on the server with its own token, even one that is added meanwhile', async () => {
     const storage = createMemoryStorage();
     addEndedToken(storage, 'one', false);
     addEndedToken(storage, 'two', true);

@@ -48,7 +48,7 @@ describe('storage by partner and user', () => {
   ];
   const USERS = ['', '9000000301', '9000000302'];
 
-  test('twelve host switches and three users affect no storage key of another partner or user', async () => {
+  test('switching hosts twelve times, as a guest and two users, touches no storage key of another partner or user', async () => {
     const { storage, touched } = watchStorage();
     const owners = new Map<string, number>();
     for (const [visit, agent] of VISITS.entries()) {

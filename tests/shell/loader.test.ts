@@ -306,14 +306,14 @@ describe('prefetching code', () => {
   });
 });
 
-describe('a store that needs code', () => {
+describe('asking for code', () => {
   test.each<[answer: Answer, online: boolean, kind: string, reported: boolean]>([
     ['missing', true, 'unreachable', true],
     ['broken', true, 'unreachable', true],
     ['hangs', true, 'timeout', true],
     ['missing', false, 'offline', false],
   ])(
-    'a store whose code loading ends as %s (online: %s) fails like a request: %s',
+    'asking for code fails like a request (file %s, online: %s): %s',
     async (answer, online, kind, reported) => {
       const { loader, row, line, seen, clock, connectivity } = createWorld();
       connectivity.setOnline(online);

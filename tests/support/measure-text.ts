@@ -112,7 +112,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
         bottom: Math.max(...rects.map((box) => box.bottom)),
       });
       const { left, right, top, bottom } = edgesOf(boxes);
-      const isFree = chain.some((current) => isScrollable(current, 'overflowX'));
+      const canScrollX = chain.some((current) => isScrollable(current, 'overflowX'));
       let freeX = false;
       let freeY = false;
       let visibleBoxes = boxes;
@@ -154,7 +154,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
           report('out of its button', words, element);
       }
       const { right: end, left: start } = edgesOf(visibleBoxes);
-      if (!isFree && (end > innerWidth + 1 || start < -1)) report('out of the screen', words, element);
+      if (!canScrollX && (end > innerWidth + 1 || start < -1)) report('out of the screen', words, element);
     }
 
     // overlapping

@@ -92,11 +92,11 @@ async function measureUncached(child: ChildProcess, rounds: number): Promise<Row
   return { ...compare('page that is drawn', pairs), comparedWith, bar: 3 };
 }
 
-async function measureBesideUpload(port: number, uploader: ChildProcess, uploads: number): Promise<Row> {
+async function measureBesideUpload(port: number, uploader: ChildProcess, runs: number): Promise<Row> {
   const measureP99 = async (isOver: () => boolean) =>
     quantile(await measureVisits(port, PARALLEL, isOver), 0.99);
   const pairs: Pair[] = [];
-  for (let run = 0; run < uploads; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const end = performance.now() + ALONE_MS;
     const yardstick = await measureP99(() => performance.now() > end);
     let isDone = false;

@@ -45,7 +45,7 @@ image { -gtk-icon-transform: scale(0.1); }
 /** A command sent during a process swap of the page is executed, but sometimes never answered. */
 const TIMEOUT_MS = 10_000;
 
-/** The path of the MiniBrowser in Debian's packages, for each architecture. */
+/** The path of MiniBrowser in Debian's packages; its folder depends on the architecture. */
 function findMiniBrowser(): string {
   const found = readdirSync('/usr/lib')
     .map((triplet) => join('/usr/lib', triplet, 'webkit2gtk-4.1/MiniBrowser'))

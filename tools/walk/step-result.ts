@@ -6,7 +6,7 @@ import type { WalkState } from './walk-state.ts';
 export interface StepResult {
   /** readable text, e.g. `tap button "Add Amul Taaza"` */
   text: string;
-  /** the same step by the names of the controls it touched, so that it still means the same in a shortened walk */
+  /** the same step, with its controls identified by name, so that it still means the same in a shortened walk */
   replayStep: Step;
   /** the largest horizontal overflow in pixels while the page was changing */
   overflow: number;

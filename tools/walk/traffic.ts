@@ -16,7 +16,7 @@ export interface Traffic {
   calls: ApiCall[];
   /** the number of the current document */
   document(): number;
-  /** exceptions, error logs and violations of the document policy since the last call of this */
+  /** exceptions, error logs and violations of the content security policy since the last call of this */
   takeErrors(): string[];
   addError(error: string): void;
   /** resolves when no request is pending, or after `timeoutMs`; true when none is */

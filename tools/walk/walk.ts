@@ -93,7 +93,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
 
   async function runStep(step: Step, isLast = false): Promise<void> {
     const startTime = performance.now();
-    // the page may have changed since the last view if the step was hasty
+    // after a hasty step, the page may have changed since the last view
     if (!state.settled) await withTimeout('view', updateView(state));
     const result = await withTimeout(`step: ${JSON.stringify(step)}`, makeStep(state, step));
     walkResult.texts.push(result.text);

@@ -1,7 +1,7 @@
 import { Motorbike, ShoppingBasket } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { formatPaise } from '../../model/money.ts';
-import { href, isOfProduct } from '../../platform/paths.ts';
+import { href, isProductPath } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -103,7 +103,7 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
                 product={line.product}
                 quantity={line.quantity}
                 limit={line.limit}
-                isCurrentVariant={isOfProduct(adjacentPath, line.product.productId)}
+                isCurrentVariant={isProductPath(adjacentPath, line.product.productId)}
                 setQuantity={setQuantity}
               />
             ))}

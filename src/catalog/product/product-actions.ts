@@ -1,5 +1,5 @@
 import { newApiState } from '../../page/api-state.ts';
-import { href, isOfProduct, variantOf } from '../../platform/paths.ts';
+import { href, isProductPath, variantOf } from '../../platform/paths.ts';
 import type { Page } from '../../page/define-page.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
@@ -29,7 +29,7 @@ export function createProductActions(
   /** the id of the product whose data is shown; undefined: none has loaded yet */
   const shownId = (): string | undefined => get().details.details?.product.productId;
   /** The URL may be another page's by now, or the cart's while it is open beside the page. */
-  const isActive = () => isOfProduct(navigation.path(), id);
+  const isActive = () => isProductPath(navigation.path(), id);
 
   function select(productId: string | null): void {
     const { bffData, imageGallery, rawData, details, needsAgeConsent } = get();

@@ -2,7 +2,7 @@ import { isApiError } from '../../http/api.ts';
 import { failureMessage } from '../../http/failure-message.ts';
 import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { productFacts } from '../../cart/products.ts';
-import { isOfProduct, variantOf } from '../../platform/paths.ts';
+import { isProductPath, variantOf } from '../../platform/paths.ts';
 import type { AgeConsentStore } from '../../session/age-consent.ts';
 import type { LoadFact, Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import type * as LoadProduct from './load-product.ts';
@@ -86,7 +86,7 @@ export function productStoreActions(
   const tap = (task: (actions: ProductActions) => unknown) => withActions(task, reportAndToast);
 
   // The variant in the URL's hash, which the server never sees: a server-rendered page shows it in `start`.
-  const variant = isOfProduct(navigation.path(), id) && variantOf(navigation.hash());
+  const variant = isProductPath(navigation.path(), id) && variantOf(navigation.hash());
   if (!get().bffData && variant && variant !== id) set({ selectedVariant: variant });
 
   return {

@@ -1,7 +1,7 @@
 import type { OrderState } from './order-wire.ts';
 import * as m from './messages.ts';
 
-/** The title of each state. `null`: the title of a state that ends an order is in `ENDINGS`. */
+/** The title of each state. `null`: the state ends the order, and its title is in `ENDINGS`. */
 const TITLES: Readonly<Record<OrderState, string | null>> = {
   CREATED: m.orderConfirmed,
   APPROVED: m.orderConfirmed,

@@ -5,7 +5,7 @@ import { type Attempt, chargeOf, type Report } from './reduce-payment.ts';
 import { hasUpiApps, upiLink } from './upi-link.ts';
 
 /** Whether the shopper has to approve elsewhere: on the page of a bank, gateway or wallet, or in the host's sheet. */
-export function hasPayer(attempt: Attempt, report: Report): boolean {
+export function needsApprovalElsewhere(attempt: Attempt, report: Report): boolean {
   if (report.status !== 'ACTIVE' && report.status !== 'PAYMENT_PENDING') return false;
   if (attempt.method === 'partner') return true;
   // The page for UPI is meant for shoppers without an app, so it is opened only on demand.
@@ -100,7 +100,7 @@ export function createPayer(
   return {
     /** Resolves when the host has finished; outside a host, at once. */
     async open(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
-      if (!hasPayer(attempt, report)) {
+      if (!needsApprovalElsewhere(attempt, report)) {
         const link = upiLink(report, attempt);
         if (link && hasUpiApps(platform)) navigation.leave(link);
       } else if (attempt.method === 'partner') await openHost(attempt, report, returnUrl);

@@ -13,7 +13,7 @@ import {
 } from './payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
-import { createPayer, hasPayer, type HostOutcome } from './payer.ts';
+import { createPayer, type HostOutcome, needsApprovalElsewhere } from './payer.ts';
 import type { PaymentScreens } from './payment-screens.ts';
 import { followAttempt, requireSameCart, pollPayment, type AttemptStatus } from './poll-payment.ts';
 import {
@@ -134,7 +134,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
       return checkStatus();
     }
     journalOpen(attempt, report);
-    const needsPayer = hasPayer(attempt, report);
+    const needsPayer = needsApprovalElsewhere(attempt, report);
     transition({ type: 'attempt-opened', report, payer: needsPayer });
     if (handleEnd()) return 'found';
     // Shown before the shopper leaves for a payer, so that going back leads here and not to the Pay button.

@@ -16,7 +16,7 @@ import Stack from '../../ui/Stack.module.css';
 import s from './PaymentStatusPage.module.css';
 import { checkingFor, type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod, SHOP_WALLET_PROVIDER } from '../payment/pay-methods.ts';
-import { hasPayer } from '../payment/payer.ts';
+import { needsApprovalElsewhere } from '../payment/payer.ts';
 import { chargeOf } from '../payment/reduce-payment.ts';
 import { upiLink } from '../payment/upi-link.ts';
 import { pollingSeconds } from '../payment/poll-payment.ts';
@@ -47,7 +47,8 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const link = method === 'upi' && isUnderWay ? upiLink(report, payment.attempt) : null;
   const Qr = useQrCode();
   const usesQr = link !== null && Qr !== null;
-  const canContinue = report !== null && (hasPayer(payment.attempt, report) || (link !== null && !usesQr));
+  const canContinue =
+    report !== null && (needsApprovalElsewhere(payment.attempt, report) || (link !== null && !usesQr));
   const { title, detail } = pendingMessage({
     payment,
     waitingForNetwork,

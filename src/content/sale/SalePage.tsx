@@ -26,8 +26,8 @@ type SaleState = Code.SaleState;
 
 interface SaleActions {
   /**
-   * Signs the shopper up for the sale or off again, after a login if needed. Resolves with an error message; empty:
-   * done.
+   * Signs the shopper up for the sale, or cancels the sign-up, after a login if needed. Resolves with an error
+   * message; empty: done.
    */
   signUp(subscribe: boolean): Promise<string>;
 }

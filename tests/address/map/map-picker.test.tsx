@@ -179,7 +179,7 @@ describe('the form for a new address', () => {
 });
 
 describe('detecting the position from the form', () => {
-  test('location detection is explained first, moves the pin, and a warning is shown when the pin is then moved far away', async () => {
+  test('detecting the location first shows an explanation and then moves the pin; moving the pin far away afterwards shows a warning', async () => {
     const { press, calls, place, moveTo, container } = await openAddressForm();
     await press('detect-location');
     expect(screen.getByText(/You’ll be asked for permission next/)).toBeTruthy();

@@ -80,7 +80,7 @@ describe('the snippet list', () => {
 
   test('each visible widget is tracked with its position and parent', () => {
     const watched: (WatchedWidget & { name?: string })[] = [];
-    const telling: ShopAnalytics = {
+    const recordingAnalytics: ShopAnalytics = {
       track: () => {},
       report: () => {},
       screen: () => {},
@@ -91,7 +91,7 @@ describe('the snippet list', () => {
     };
     const page = read(...ALL);
     const { unmount } = render(
-      <Stores value={{ analytics: telling }}>
+      <Stores value={{ analytics: recordingAnalytics }}>
         <Around cart={createSilentCart().cart}>
           <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
         </Around>

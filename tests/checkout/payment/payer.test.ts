@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../../bridge/index.ts';
-import { createPayer, hasPayer } from '../../../src/checkout/payment/payer.ts';
+import { createPayer, needsApprovalElsewhere } from '../../../src/checkout/payment/payer.ts';
 import { PAY_METHODS } from '../../../src/checkout/payment/pay-methods.ts';
 import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
@@ -63,19 +63,19 @@ describe('whether the shopper has to leave for a payer', () => {
   test.each(PAY_METHODS.map((method) => [method, method !== 'upi'] as const))(
     'the shopper has to leave for a payer by %s with a page: %s',
     (method, visited) => {
-      expect(hasPayer({ ...attempt, method }, page)).toBe(visited);
+      expect(needsApprovalElsewhere({ ...attempt, method }, page)).toBe(visited);
     },
   );
   test.each(PAY_METHODS.map((method) => [method, method === 'partner'] as const))(
     'the shopper has to leave for a payer by %s without a page: %s',
     (method, visited) => {
-      expect(hasPayer({ ...attempt, method }, reportOf('ACTIVE'))).toBe(visited);
+      expect(needsApprovalElsewhere({ ...attempt, method }, reportOf('ACTIVE'))).toBe(visited);
     },
   );
   test.each(['PAYMENT_SUCCESS', 'PAYMENT_FAILED', 'ORDER_PUBLISHED', 'ORDER_CREATED'] as const)(
     'the shopper never has to leave for a payment in state %s',
     (status) => {
-      expect(hasPayer({ ...attempt, method: 'card' }, { ...page, status })).toBe(false);
+      expect(needsApprovalElsewhere({ ...attempt, method: 'card' }, { ...page, status })).toBe(false);
     },
   );
 });

@@ -7,11 +7,11 @@ import {
 
 let now: number;
 let limits: CallerLimits;
-const withLimit = (perMinute: number) => {
+const resetLimits = (perMinute: number) => {
   now = 5_000;
   limits = createCallerLimits({ clock: { now: () => now }, perMinute });
 };
-beforeEach(() => withLimit(120));
+beforeEach(() => resetLimits(120));
 
 /** Makes a request that ends immediately; returns the time to wait in ms if the request is refused. */
 function ask(caller: string | undefined = 'a'): number {
@@ -86,7 +86,7 @@ describe('the concurrency limit of a caller', () => {
   });
 
   test('a caller may always send at least one request at a time', () => {
-    withLimit(1);
+    resetLimits(1);
     expect('leave' in enter()).toBe(true);
     expect(enter()).toEqual({ waitMs: 1_000 });
   });
@@ -94,7 +94,7 @@ describe('the concurrency limit of a caller', () => {
 
 describe('caller limits that do not apply', () => {
   test('a limit of 0 allows any number of requests', () => {
-    withLimit(0);
+    resetLimits(0);
     for (let n = 0; n < 1_000; n += 1) expect('leave' in limits.enter('a')).toBe(true);
   });
 

@@ -137,7 +137,7 @@ describe('the proxied response', () => {
     ['/api/feed/', 'javascript:alert(1)', null],
     ['/api/feed/', '/cart', '/cart'],
   ])(
-    'a response of %s redirects to %s only within the shop or to the partner',
+    'the redirect of %s to %s is passed on only if it stays in the shop or leads to the partner',
     async (path, location, ends) => {
       const backend = new Response('moved', { status: 302, headers: { location } });
       const { ask } = inFrontOf(() => backend, undefined, AIRTEL);

@@ -4,11 +4,11 @@ import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
 
 let clock: FakeClock;
 let bodies: RequestBodies;
-const withLimits = (limit: number, mostArriving = 3) => {
+const resetLimits = (limit: number, mostArriving = 3) => {
   clock = createFakeClock();
   bodies = createRequestBodies({ clock, limit, maxReceiving: mostArriving });
 };
-beforeEach(() => withLimits(100_000));
+beforeEach(() => resetLimits(100_000));
 
 /** A body that its client sends chunk by chunk. */
 function sendBody(caller: string | null = 'a', signal?: AbortSignal) {
@@ -162,7 +162,7 @@ describe('concurrent bodies', () => {
   });
 
   test('a caller may send one concurrent body when configured so', async () => {
-    withLimits(100_000, 1);
+    resetLimits(100_000, 1);
     const [first, second, third] = [sendBody(), sendBody(), sendBody()];
     await clock.advance(1);
     expect([first, second, third].map((one) => one.outcome())).toEqual(['timeout', 'timeout', null]);
@@ -190,8 +190,8 @@ describe('concurrent bodies', () => {
 });
 
 describe('memory for bodies', () => {
-  test('a caller’s bodies hold at most a quarter of 64 MB until released', async () => {
-    withLimits(8_000_000);
+  test('a caller’s bodies hold at most 16 MB, a quarter of the total, until they are released', async () => {
+    resetLimits(8_000_000);
     const first = await readWhole(8_000_000);
     const second = await readWhole(8_000_000);
     expect([sizeOf(first), sizeOf(second)]).toEqual([8_000_000, 8_000_000]);
@@ -204,7 +204,7 @@ describe('memory for bodies', () => {
   });
 
   test('bodies hold at most 64 MB in total', async () => {
-    withLimits(16_000_000);
+    resetLimits(16_000_000);
     const heldBodies: Awaited<ReturnType<typeof readWhole>>[] = [];
     for (const caller of ['a', 'b', 'c', 'd']) heldBodies.push(await readWhole(16_000_000, caller));
     expect(heldBodies.map(sizeOf)).toEqual([16_000_000, 16_000_000, 16_000_000, 16_000_000]);
@@ -215,7 +215,7 @@ describe('memory for bodies', () => {
   });
 
   test('when memory is full, the server drops an unfinished body of the caller that holds the most', async () => {
-    withLimits(1_000_000, 20);
+    resetLimits(1_000_000, 20);
     const hoardedBodies = ['a', 'b', 'c', 'd'].flatMap((caller) =>
       Array.from({ length: 16 }, () => {
         const body = sendBody(caller);
@@ -232,7 +232,7 @@ describe('memory for bodies', () => {
   });
 
   test('when memory is full, the oldest body of the caller that holds the most is dropped even if it is empty', async () => {
-    withLimits(1_000_000, 20);
+    resetLimits(1_000_000, 20);
     const emptyBody = sendBody('a');
     for (const caller of ['a', 'b', 'c', 'd']) {
       for (let n = 0; n < 16; n += 1) sendBody(caller).piece(999_999);
@@ -248,7 +248,7 @@ describe('memory for bodies', () => {
   });
 
   test('there is always memory for one body of the configured limit', async () => {
-    withLimits(70_000_000);
+    resetLimits(70_000_000);
     expect(sizeOf(await readWhole(70_000_000))).toBe(70_000_000);
   });
 });
