@@ -1,9 +1,7 @@
 import { row } from './loader.ts';
 
-// The rows of code that only checkout and the wallet need.
+// The table of code that only checkout needs. It is loaded with checkout, not with the first screen.
 
-/** The screens of checkout, payment and the placed order. */
-export const CHECKOUT_SCREENS = row('shell/checkout-screens', () => import('./checkout-screens.ts'), 'page');
 export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/map/MapPicker.tsx'));
 export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));
 /** The shopper's GSTIN, below the bill. */

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide';
+import { X } from 'lucide';
 import { type ComponentType, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -64,7 +64,6 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
               onClick={() => void store.runFilter((code, call) => code.toggleVegOnly(call))}
             >
               {m.vegOnly}
-              {isVegOnly && <Icon node={Check} size={16} />}
             </button>
           </li>
         )}

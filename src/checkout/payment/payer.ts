@@ -1,7 +1,8 @@
 import { type Bridge, isBridgeError } from '../../../bridge/index.ts';
 import type { Deps } from '../../model/deps.ts';
 import type { Analytics, Clock, Navigation } from '../../model/ports.ts';
-import { type Attempt, chargeOf, type Report } from './reduce-payment.ts';
+import { chargeOf } from './charge-of.ts';
+import type { Attempt, Report } from './reduce-payment.ts';
 import { hasUpiApps, upiLink } from './upi-link.ts';
 
 /** Whether the shopper has to approve elsewhere: on the page of a bank, gateway or wallet, or in the host's sheet. */

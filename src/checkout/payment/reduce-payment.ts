@@ -21,10 +21,6 @@ export interface Attempt {
   purpose?: Purpose | undefined;
 }
 
-/** What the method pays: the amount on the button. */
-export const chargeOf = ({ amount, balance = 0 }: Pick<Attempt, 'amount' | 'balance'>): Paise =>
-  amount - balance;
-
 /** What the UPI app on this device needs; the shop adds the amount. */
 export interface UpiIntent {
   payee: string;

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../bridge/index.ts';
-import { type Attempt, chargeOf, type Report } from './reduce-payment.ts';
+import { chargeOf } from './charge-of.ts';
+import type { Attempt, Report } from './reduce-payment.ts';
 
 export const UPI_ID = /^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/;
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { type Failed, FailedScreen } from './FailedScreen.tsx';
-import { chargeOf } from '../payment/reduce-payment.ts';
+import { chargeOf } from '../payment/charge-of.ts';
 import { textsFor } from '../payment/purpose.ts';
 import WalletFailed from './WalletFailed.tsx';
 import * as m from './messages.ts';

@@ -17,7 +17,7 @@ import s from './PaymentStatusPage.module.css';
 import { checkingFor, type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod, SHOP_WALLET_PROVIDER } from '../payment/pay-methods.ts';
 import { needsApprovalElsewhere } from '../payment/payer.ts';
-import { chargeOf } from '../payment/reduce-payment.ts';
+import { chargeOf } from '../payment/charge-of.ts';
 import { upiLink } from '../payment/upi-link.ts';
 import { pollingSeconds } from '../payment/poll-payment.ts';
 import { textsFor } from '../payment/purpose.ts';

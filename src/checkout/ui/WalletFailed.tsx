@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import { FailedScreen } from './FailedScreen.tsx';
-import { chargeOf } from '../payment/reduce-payment.ts';
+import { chargeOf } from '../payment/charge-of.ts';
 import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type NextStep } from '../wallet/one-tap.ts';
 import * as m from './messages.ts';
 
