@@ -110,7 +110,12 @@ describe('the cart screen', () => {
   });
 
   test('the cart asks for an address when none is chosen', async () => {
-    await open({}, { address: '' });
+    // an only address would be chosen at once
+    const addresses_data = [
+      { id: 5, label: 'Home', flat: 'B-204', street: 'Palm Grove', locality: 'Sector 49' },
+      { id: 6, label: 'Work', flat: 'Floor 6', street: 'Barakhamba Road', locality: 'Connaught Place' },
+    ];
+    await open({ 'GET /v4/address': { addresses: { addresses_data } } }, { address: '' });
     expect(cta().textContent).toContain('Choose address');
     await act(async () => void fireEvent.click(cta()));
     expect(screen.getByTestId('address-list')).toBeTruthy();
