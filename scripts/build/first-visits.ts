@@ -11,11 +11,11 @@ interface FirstVisit {
 
 // The limits are the sizes when they were set, rounded up to half a kB. `tests/journeys/first-visit.test.ts` compares
 // the files with those that a browser requests.
-const LIMIT = 124_500;
+const LIMIT = 125_000;
 
 /** Typical first visits, by the name of their rows. */
 export const FIRST_VISITS: Readonly<Record<string, FirstVisit>> = {
-  '/': { path: '/', view: 'home/HomePage', later: ['shell/AppPrompts'], limit: 122_000 },
+  '/': { path: '/', view: 'home/HomePage', later: ['shell/AppPrompts'], limit: 122_500 },
   '/cn/…': { path: '/cn/dairy/cid/14/14', view: 'catalog/listing/ListingPage', limit: LIMIT },
   '/prn/…': {
     path: '/prn/meadow-toned-milk/prid/43687681',
@@ -27,7 +27,7 @@ export const FIRST_VISITS: Readonly<Record<string, FirstVisit>> = {
     path: '/s',
     view: 'catalog/search/SearchPage',
     later: ['catalog/search/search-code'],
-    limit: 139_500,
+    limit: 141_000,
   },
   '/le/…': { path: '/le/1391109', view: 'catalog/layout-page/LayoutPage', limit: LIMIT },
   '/brand/…': { view: 'catalog/brand/BrandSearchPage', limit: LIMIT },
@@ -38,7 +38,7 @@ export const FIRST_VISITS: Readonly<Record<string, FirstVisit>> = {
     path: '/recipe/dal-tadka/9001',
     view: 'catalog/recipes/RecipePage',
     later: ['ui/clean-html'],
-    limit: 134_000,
+    limit: 134_500,
   },
   '/paan': { path: '/paan', view: 'catalog/paan/PaanPage', limit: LIMIT },
   '/grand-orange-bag-days': {
@@ -58,7 +58,7 @@ export const FIRST_VISITS: Readonly<Record<string, FirstVisit>> = {
   '/cart': {
     path: '/cart',
     later: ['shell/checkout-feature', 'shell/cart-sync', 'shell/app-link'],
-    limit: 174_000,
+    limit: 176_000,
   },
 };
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { chunksOf } from './flow-chunks.ts';
-import { createFlowEngine, type FlowEngine } from './flow-engine.ts';
+import type { createFlowEngine, FlowEngine } from './flow-engine.ts';
 import { type FlowMemory, heightOf } from './flow-memory.ts';
 import { GridCard } from './ProductGrid.tsx';
 import s from './ProductFlow.module.css';
@@ -28,6 +28,8 @@ export interface ProductFlowProps {
   snippets: readonly Snippet[];
   page: PageMeta | null;
   memory: FlowMemory;
+  /** the windowing; null: not loaded yet, so all products are shown */
+  createEngine: typeof createFlowEngine | null;
   /** the views of snippets that are not products, or what loads them if there are any */
   views: SnippetViews<Snippet> | (() => Promise<FlowCode>);
   /** loads the next page near the end of the list; null: no next page, or it is loading */
@@ -49,7 +51,7 @@ export function ProductFlow(props: ProductFlowProps) {
   const { snippets, page, memory, onMore, testid, children } = props;
   const chunks = useMemo(() => chunksOf(snippets), [snippets]);
   const list = useRef<HTMLDivElement>(null);
-  const engine = useEngine(memory);
+  const engine = useEngine(memory, props.createEngine);
   const views = useViews(
     memory,
     props.views,
@@ -99,9 +101,11 @@ export function ProductFlow(props: ProductFlowProps) {
 }
 
 /** Null until the list is hydrated: without scripts, all of its products are shown. */
-function useEngine(memory: FlowMemory): FlowEngine | null {
+function useEngine(memory: FlowMemory, create: ProductFlowProps['createEngine']): FlowEngine | null {
   const [engine, setEngine] = useState<FlowEngine | null>(null);
-  useEffect(() => startTransition(() => setEngine(createFlowEngine(memory))), [memory]);
+  useEffect(() => {
+    if (create) startTransition(() => setEngine(create(memory)));
+  }, [memory, create]);
   // Otherwise, after a change of list, the previous engine would store the layout of the wrong list.
   return engine?.memory === memory ? engine : null;
 }

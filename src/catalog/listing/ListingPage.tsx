@@ -13,6 +13,7 @@ import { SupportCode } from '../../ui/SupportCode.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { Crumbs } from '../bff/Crumbs.tsx';
 import { FeesLine } from '../FeesLine.tsx';
+import { createFlowEngine } from '../bff/flow-engine.ts';
 import { ProductFlow } from '../bff/ProductFlow.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import type { RouteMatch } from '../../page/page.ts';
@@ -136,6 +137,7 @@ function List({ store, state, route }: ListProps) {
       ) : (
         <div className={classNames(s.list, isLoading && s.waiting)} aria-busy={isLoading}>
           <ProductFlow
+            createEngine={createFlowEngine}
             snippets={products}
             page={state.pageMeta}
             memory={store.memory()}

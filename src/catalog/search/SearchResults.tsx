@@ -52,6 +52,7 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
           </div>
         )}
         <ProductFlow
+          createEngine={parts?.createFlowEngine ?? null}
           snippets={results.length > 0 ? results : start}
           page={pageMeta}
           memory={store.memory()}

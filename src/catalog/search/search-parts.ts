@@ -1,3 +1,4 @@
+import { createFlowEngine } from '../bff/flow-engine.ts';
 import { actionForKey } from './combobox-keys.ts';
 import { MoreResults } from './MoreResults.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
@@ -14,6 +15,7 @@ export const searchParts = {
   SuggestionList,
   VoiceButton,
   buildSuggestionRows,
+  createFlowEngine,
   createSearchActions,
   actionForKey,
 };
