@@ -4,7 +4,7 @@ import { routes } from '../shell/routes.ts';
 
 /** Pages with links to all public pages. */
 const SITEMAP_ROOTS = [paths.home, paths.categories, paths.brands, paths.recipes];
-const EXTRA_PATHS = [paths.offers, paths.paan, paths.aboutUs, paths.help];
+const EXTRA_PATHS: readonly string[] = [paths.offers, paths.paan, paths.aboutUs, paths.help];
 
 /** Routes that the sitemap lists if a page links to them: server-rendered, not personal, and with a canonical URL. */
 const LISTED_ROUTES: readonly RouteName[] = [
@@ -58,8 +58,9 @@ export async function createSitemap(
     ...entries,
     '</urlset>\n',
   ].join('\n');
-  // A home page without links means that its backend failed.
-  return { xml, isComplete: linksIn(documents[0] ?? '').length > 0 };
+  // A home page with no links but those of the footer means that its backend failed.
+  const homeLinks = linksIn(documents[0] ?? '');
+  return { xml, isComplete: homeLinks.some((path) => !EXTRA_PATHS.includes(path)) };
 }
 
 function linksIn(html: string): string[] {

@@ -16,8 +16,6 @@ import * as m from './messages.ts';
  */
 export function LinkCoupon({ offers = [] }: { offers?: readonly Coupon[] }) {
   const cart = useCart();
-  const store = useCouponStore();
-  const { applying } = useCoupons();
   const { linkCoupon } = cart;
   const { dropLinkCoupon } = useSyncedCart();
   if (!linkCoupon) return null;
@@ -40,21 +38,27 @@ export function LinkCoupon({ offers = [] }: { offers?: readonly Coupon[] }) {
           </span>
         </span>
       </div>
-      {offer && (
-        <Button
-          kind="quiet"
-          size="small"
-          testid="link-coupon-apply"
-          aria-label={m.applyCoupon(code)}
-          busy={applying === code}
-          onClick={() => void store.apply(code, 'clicked')}
-        >
-          {m.applyLabel}
-        </Button>
-      )}
+      {offer && <ApplyButton code={code} />}
       <Button kind="quiet" size="small" aria-label={m.removeLinkCoupon(code)} onClick={dropLinkCoupon}>
         {m.removeLabel}
       </Button>
     </Card>
+  );
+}
+
+function ApplyButton({ code }: { code: string }) {
+  const store = useCouponStore();
+  const { applying } = useCoupons();
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      testid="link-coupon-apply"
+      aria-label={m.applyCoupon(code)}
+      busy={applying === code}
+      onClick={() => void store.apply(code, 'clicked')}
+    >
+      {m.applyLabel}
+    </Button>
   );
 }
