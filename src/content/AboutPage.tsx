@@ -1,4 +1,5 @@
 import { BadgeIndianRupee, Bike, type IconNode, Leaf, ShieldCheck } from 'lucide';
+import { Fragment } from 'react';
 import type { SellerDetails } from '../model/seller.ts';
 import { definePage, type PageOf } from '../page/define-page.ts';
 import { href, paths } from '../platform/paths.ts';
@@ -117,7 +118,14 @@ function Entry({ title, text, phone, email, note }: EntryProps) {
       )}
       {email && (
         <dd>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            {email.split(/(?=[@.])/).map((part) => (
+              <Fragment key={part}>
+                <wbr />
+                {part}
+              </Fragment>
+            ))}
+          </a>
         </dd>
       )}
       {note && <dd className={s.detail}>{note}</dd>}

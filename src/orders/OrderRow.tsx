@@ -26,7 +26,7 @@ export function OrderRow({ order, action }: OrderRowProps) {
   const { names, more } = itemsText(order);
   const link = (
     <AppLink
-      className={classNames(s.row, action !== undefined && s.withAction)}
+      className={s.row}
       to={pathTo('order', { cartId, orderId })}
       testid="order-row"
       data-order-id={orderId}
@@ -63,9 +63,9 @@ export function OrderRow({ order, action }: OrderRowProps) {
   );
   if (action === undefined) return link;
   return (
-    <div className={s.frame}>
+    <>
       {link}
-      <span className={s.action}>{action}</span>
-    </div>
+      <div className={s.action}>{action}</div>
+    </>
   );
 }

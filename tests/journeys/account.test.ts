@@ -81,7 +81,7 @@ test('on a phone, a shopper can use the account and log out, and the next shoppe
   await page.getByText('Welcome', { exact: true }).waitFor();
   expect(await findPersonalData(page)).toEqual([]);
   await follow(page, /^Addresses/);
-  await page.getByText('Where should we deliver?').waitFor();
+  await page.getByText('Move the map to your door').waitFor();
   await page.goto(`${server.url}/account/delete-account`);
   const losses = page.getByTestId('losses');
   await losses.waitFor();

@@ -67,8 +67,7 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
 test('on mobile web, a GSTIN added at checkout is on the tax invoice of the packed order, which prints without the shop’s header and buttons', async () => {
   const page = await pages.open(PHONE);
   const { payment } = await openCheckout(page, server);
-  await payment.choose('wallet');
-  await payment.chooseWallet(1);
+  await payment.toggleBalance();
   await page.getByTestId('tax-details-edit').click();
   await page.getByTestId('gstin').fill('07aabcg5520m1zl');
   await page.getByTestId('business-name').fill('Gulmohar Traders');

@@ -13,7 +13,7 @@ import {
   PAAS,
 } from '../model.ts';
 import { isGiven } from '../products.ts';
-import { type CartAnswer, cartAnswer } from './wire.ts';
+import { type CartAnswer, cartAnswer, openCartAnswer } from './wire.ts';
 import * as m from '../messages.ts';
 
 /** The fields that every cart call sends. */
@@ -64,9 +64,9 @@ export function sendCart(api: Api, call: CartCall): Promise<CartAnswer> {
   });
 }
 
-/** The logged-in shopper's cart, on whichever device it was filled; rejects with 404 if there is none. */
-export function fetchOpenCart(api: Api, signal: AbortSignal): Promise<CartAnswer> {
-  return api.call({ method: 'GET', path: '/v5/carts', headers, signal, answer: cartAnswer });
+/** The logged-in shopper's cart, on whichever device it was filled; without an id if there is none. */
+export function fetchOpenCart(api: Api, signal: AbortSignal): Promise<CartAnswer | { cart_id: null }> {
+  return api.call({ method: 'GET', path: '/v5/carts', headers, signal, answer: openCartAnswer });
 }
 
 export function sendValidate(api: Api, call: ValidateCall): Promise<CartAnswer> {

@@ -166,3 +166,6 @@ export const cartAnswer = v.looseObject({
   }),
 });
 export type CartAnswer = v.InferOutput<typeof cartAnswer>;
+
+/** `GET /v5/carts`: the shopper's open cart, if there is one. */
+export const openCartAnswer = v.union([v.object({ cart_id: v.null() }), cartAnswer]);
