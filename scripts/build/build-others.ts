@@ -44,6 +44,7 @@ const OFFLINE_ROWS = [
   ...BEHIND,
   'home/HomePage',
   'home/home-api',
+  'shell/cart-sync',
   'shell/checkout-feature',
   'shell/account-screen',
   'shell/order-pages',

@@ -58,7 +58,7 @@ export const pictureSlow = 'Our server took too long to respond. Please upload t
 export const pictureNotStored =
   'Something went wrong on our side, not with your connection. Please upload the picture again.';
 export const pictureOffline = 'You are offline. We’ll upload the picture when you’re back online.';
-export const pictureUploading = (percent: number) => `Uploading: ${percent} %`;
+export const pictureUploading = (percent: number) => `Uploading: ${percent}%`;
 export const uploadAgain = 'Upload again';
 
 export const refundTo = (place: string) => `Refund to ${place}`;
