@@ -1,5 +1,6 @@
 import { BadgeIndianRupee, Bike, type IconNode, Leaf, ShieldCheck } from 'lucide';
 import { Fragment } from 'react';
+import { dialable, formatPhone } from '../model/phone-number.ts';
 import type { SellerDetails } from '../model/seller.ts';
 import { definePage, type PageOf } from '../page/define-page.ts';
 import { href, paths } from '../platform/paths.ts';
@@ -113,7 +114,7 @@ function Entry({ title, text, phone, email, note }: EntryProps) {
       {text ? <dd>{text}</dd> : !phone && !email && <dd>{m.notProvided}</dd>}
       {phone && (
         <dd>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`tel:${dialable(phone)}`}>{formatPhone(phone)}</a>
         </dd>
       )}
       {email && (

@@ -31,5 +31,5 @@ test('a vegetarian sees the fees before the cart, keeps veg only on across pages
   await page.goto(`${server.url}/cart`);
   await page.getByRole('link', { name: 'Seller, returns and grievances' }).click();
   await page.getByText('Grievance officer').waitFor();
-  await page.getByText('10823005000417').waitFor();
+  await page.getByText('10826005000417').waitFor();
 });
