@@ -24,7 +24,7 @@ import {
   SCREENS,
   SERVICES,
 } from './tables.ts';
-import { CHECKOUT_SCREENS } from './checkout-screens-row.ts';
+import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 import type * as CheckoutScreensCode from './checkout-screens.ts';
 

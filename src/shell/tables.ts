@@ -1,5 +1,5 @@
 import type { PageKind, PageStore } from '../page/page.ts';
-import { CHECKOUT_SCREENS } from './checkout-screens-row.ts';
+import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
 import type { AccountPages } from './account-screen.tsx';
 import { type LazyRow, row } from './loader.ts';
 import type { Creator } from './shop.ts';

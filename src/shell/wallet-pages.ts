@@ -5,7 +5,7 @@ import { giftPage, giftsPage } from '../wallet/gift-pages.ts';
 import { walletPage } from '../wallet/wallet-page.ts';
 import type { AccountPages } from './account-screen.tsx';
 import type { Shop } from './shop.ts';
-import { CHECKOUT_SCREENS } from './checkout-screens-row.ts';
+import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
 
 /** The pages of the shop's own wallet and gift cards. Paying for these is part of checkout and is loaded with it. */
 export const create = (shop: Shop): AccountPages => {

@@ -110,7 +110,7 @@ describe('the paths of the shop', () => {
     const legal = markup.slice(markup.indexOf('data-testid="legal-details"')).replace(/<[^>]*>/g, ' ');
     expect(legal).toMatch(/Seller +Doorstep Retail Private Limited .*Gurugram, Haryana 122009/);
     expect(legal).toMatch(/FSSAI licence +\d{14} .*Grievance officer +Meera Iyer .*within 48 hours/);
-    expect(legal).toMatch(/Returns +Food: within 24 hours.*Refunds +To the payment method/);
+    expect(legal).toMatch(/Returns +Food: within 24 hours.*Refunds +To Doorstep Cash at once/);
     expect(markup).toContain('href="mailto:grievance@doorstep.example"');
   });
 
