@@ -36,6 +36,8 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
     PORT: '0',
     SANDBOX_DATA: ':memory:',
     SANDBOX_ADVANCE_S: '0',
+    // the stories choose an address
+    SANDBOX_DEFAULT_ADDRESS: 'unmarked',
     SENTRY_DSN: sink.dsn,
   });
   async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
