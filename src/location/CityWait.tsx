@@ -70,7 +70,7 @@ export function CityWait({ city, loggedIn }: { city: City; loggedIn: boolean }) 
         />
       )}
       <Button type="submit" kind="secondary" block busy={status === 'sending'}>
-        {m.waitFor}
+        {m.tellMe}
       </Button>
       {loggedIn && (
         <p className={Text.error} role="alert">

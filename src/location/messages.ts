@@ -7,7 +7,7 @@ export const moreCities = (count: number) =>
   plural(count, { one: '1 more city', other: `${count} more cities` });
 export const comingSoon = 'Coming soon';
 export const browseCity = (city: string) => `Browse ${city} for now`;
-export const waitFor = 'Tell me when you’re here';
+export const tellMe = 'Tell me when you’re here';
 export const waitPhoneHint = (city: string) => `We’ll text you once, when we deliver in ${city}.`;
 export const waitNoted = (city: string) => `We’ll text you once we deliver in ${city}.`;
 export const phoneNeeded = 'Enter a mobile number of 10 digits.';

@@ -1,4 +1,4 @@
-import { ChevronDown, Mail, PackageSearch, Phone } from 'lucide';
+import { Mail, PackageSearch, Phone } from 'lucide';
 import { dialable, formatPhone } from '../../model/phone-number.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useStore } from '../../ui/use-store.ts';
@@ -41,13 +42,7 @@ function HelpPage({ store }: { store: PageOf<HelpState> }) {
             <h2 className={s.heading}>{title}</h2>
             <Card padding="flush">
               {questions.map(({ question, answer }) => (
-                <details key={question} className={s.question} data-testid="help-question">
-                  <summary className={s.summary}>
-                    <span>{question}</span>
-                    <Icon node={ChevronDown} className={s.sign} />
-                  </summary>
-                  <p className={s.answer}>{answer}</p>
-                </details>
+                <Question key={question} title={question} answer={answer} testid="help-question" />
               ))}
             </Card>
           </section>

@@ -1,6 +1,5 @@
-import { ChevronDown } from 'lucide';
-import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
+import { Question } from '../../ui/Question.tsx';
 import type { LandingCard } from '../landing-api.ts';
 import s from './Questions.module.css';
 import * as m from './messages.tsx';
@@ -11,16 +10,11 @@ export function Questions({ questions }: { questions: readonly LandingCard[] }) 
     <div className={s.questions}>
       {questions.map(({ title, subtitle, link }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: questions never change their order
-        <details key={index} className={s.question}>
-          <summary className={s.title}>
-            <span>{title}</span>
-            <Icon node={ChevronDown} className={s.sign} />
-          </summary>
-          {subtitle !== '' && <p className={s.answer}>{subtitle}</p>}
+        <Question key={index} title={title} answer={subtitle}>
           <AppLink to={link} className={s.more} fallback="nothing">
             {m.readMore(<span className="visually-hidden">: {title}</span>)}
           </AppLink>
-        </details>
+        </Question>
       ))}
     </div>
   );
