@@ -56,6 +56,18 @@ function applyDonation(cart: CartState, { donation }: CartIntents): CartState {
   };
 }
 
+type Items = CartState['items'];
+
+const membershipAnswers = new WeakMap<Items, boolean>();
+
+/** Looked up once for each change of the items: every card of a page calls this after each tap. */
+export function hasMembership({ items }: { items: Items }): boolean {
+  const answer =
+    membershipAnswers.get(items) ?? Object.values(items).some(({ product }) => product.kind === 'membership');
+  membershipAnswers.set(items, answer);
+  return answer;
+}
+
 /** The product of a line or of a pending tap. */
 export const productIn = (
   { items, intents }: Pick<CartStoreState, 'items' | 'intents'>,

@@ -1,4 +1,5 @@
 import { useCartStore } from '../cart/context.tsx';
+import { hasMembership } from '../cart/derive.ts';
 import { formatPaise } from '../model/money.ts';
 import { useStore } from '../ui/use-store.ts';
 import type { Product } from './product-wire.ts';
@@ -6,8 +7,6 @@ import * as m from './messages.ts';
 
 /** The members' price, shown only while a membership is in the cart. */
 export function MembersPrice({ sbcPrice }: Pick<Product, 'sbcPrice'>) {
-  const isMember = useStore(useCartStore().watched, ({ items }) =>
-    Object.values(items).some(({ product }) => product.kind === 'membership'),
-  );
+  const isMember = useStore(useCartStore().watched, hasMembership);
   return isMember && sbcPrice ? <small>{m.membersPrice(formatPaise(sbcPrice))}</small> : null;
 }

@@ -1,7 +1,5 @@
-import { Minus, Plus } from 'lucide';
 import { useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './Icon.tsx';
 import s from './Stepper.module.css';
 import * as m from './messages.ts';
 
@@ -47,13 +45,11 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
       {isOpen && (
         <button
           type="button"
-          className={s.button}
+          className={classNames(s.button, s.minus)}
           data-testid="qty-minus"
           aria-label={value === 1 ? m.remove(label) : m.removeOne(label)}
           onClick={decrease}
-        >
-          <Icon node={Minus} size={16} />
-        </button>
+        />
       )}
       {isOpen && (
         <output className={s.value} data-testid="qty">
@@ -63,13 +59,13 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
       <button
         ref={plus}
         type="button"
-        className={isOpen ? s.button : s.add}
+        className={isOpen ? classNames(s.button, s.plus) : s.add}
         data-testid={isOpen ? 'qty-plus' : 'add'}
         aria-label={plusName}
         aria-disabled={isFull || undefined}
         onClick={() => onChange(value + 1)}
       >
-        {isOpen ? <Icon node={Plus} size={16} /> : main ? m.addToCart : m.add}
+        {!isOpen && (main ? m.addToCart : m.add)}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { href } from '../../platform/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
@@ -18,7 +18,10 @@ export function CartBar({ banner }: { banner?: ReactNode }) {
   const { track } = useCartActions();
   const { lines, count, cartType } = cart;
   const more = costAndSaving(cart);
-  const latestProducts = lines.slice(-MAX_PICTURES).map(({ product }) => product);
+  // The new count and sum do not wait for a picture.
+  const latestProducts = useDeferredValue(lines)
+    .slice(-MAX_PICTURES)
+    .map(({ product }) => product);
   return (
     <div className={s.place}>
       <CartAnnouncement cart={cart} />
