@@ -5,12 +5,16 @@ import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { isFaultMode } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
+import { ANSWER_MODES, type AnswerMode, type DeviceSize } from './setup.ts';
 
 export interface ControlActions {
   chooseHost(id: string): void;
   chooseVersion(version: number): void;
   setFault(method: string, mode: FaultMode | null): void;
   changePhone(phone: string): void;
+  /** null: the host's usual size */
+  chooseSize(size: DeviceSize | null): void;
+  chooseAnswers(answers: AnswerMode): void;
   switchOffline(): void;
   switchVisibility(): void;
   back(): void;
@@ -36,6 +40,24 @@ const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
   throwing: 'throws',
 };
 
+const ANSWER_NAMES: Readonly<Record<AnswerMode, string>> = {
+  hand: 'by hand',
+  agree: 'allow, approve',
+  refuse: 'deny, decline',
+  dismiss: 'close',
+};
+
+/** CSS pixels of common devices, upright. */
+const SIZES: readonly (DeviceSize & { label: string })[] = [
+  { label: 'small phone', width: 320, height: 568 },
+  { label: 'phone', width: 360, height: 740 },
+  { label: 'large phone', width: 412, height: 915 },
+  { label: 'tablet', width: 768, height: 1024 },
+  { label: 'desktop', width: 1280, height: 800 },
+];
+
+const nameOf = ({ width, height }: DeviceSize) => `${width} × ${height}`;
+
 /** All controls outside the framed shop. */
 export function Controls({
   hosts,
@@ -51,9 +73,18 @@ export function Controls({
   const { methods, aliases = {}, versions, assumed } = host.simulator;
   const isRunning = state.page === 'running';
   const isApp = host.chrome === 'app';
+  const chosenSize = state.size ? nameOf(state.size) : '';
+  const isOther = state.size !== null && !SIZES.some((size) => nameOf(size) === chosenSize);
   return (
     <section className={s.controls} aria-label="Set-up">
       <h1 className={s.title}>Doorstep harness</h1>
+      {state.problems.length > 0 && (
+        <ul className={s.problems} role="alert" data-testid="link-problems">
+          {state.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
 
       <Group title="Host">
         <Choice
@@ -82,6 +113,41 @@ export function Controls({
           />
         </Group>
       )}
+
+      <Group title="Device">
+        <Select
+          label="Size"
+          testId="device-size"
+          options={[
+            { value: '', label: `as in ${host.name}` },
+            ...SIZES.map((size) => ({ value: nameOf(size), label: `${nameOf(size)}, ${size.label}` })),
+            ...(isOther ? [{ value: chosenSize, label: chosenSize }] : []),
+          ]}
+          chosen={chosenSize}
+          onChoose={(name) => {
+            const size = SIZES.find((candidate) => nameOf(candidate) === name);
+            actions.chooseSize(size ? { width: size.width, height: size.height } : null);
+          }}
+        />
+        <PushButton
+          testId="rotate"
+          onPress={() => {
+            const { width, height } = state.size ?? host.simulator.viewport;
+            actions.chooseSize({ width: height, height: width });
+          }}
+        >
+          Rotate
+        </PushButton>
+        {methods.length > 0 && (
+          <Select
+            label="Sheets of the app"
+            testId="answers"
+            options={ANSWER_MODES.map((mode) => ({ value: mode, label: ANSWER_NAMES[mode] }))}
+            chosen={state.answers}
+            onChoose={(value) => actions.chooseAnswers(ANSWER_MODES.find((mode) => mode === value) ?? 'hand')}
+          />
+        )}
+      </Group>
 
       <Group title="Start over">
         <div className={s.buttons} data-columns="3">
@@ -150,6 +216,40 @@ export function Controls({
         </Group>
       )}
     </section>
+  );
+}
+
+function Select({
+  label,
+  testId,
+  options,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  testId: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string;
+  onChoose(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <div className={s.selectRow}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={s.select}
+        data-testid={testId}
+        value={chosen}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {options.map(({ value, label: optionLabel }) => (
+          <option key={value} value={value}>
+            {optionLabel}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

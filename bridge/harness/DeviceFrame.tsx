@@ -24,7 +24,7 @@ export function DeviceFrame({
   onRestore(): void;
   onAnswer(answer: SheetAnswer): void;
 }) {
-  const { width, height } = host.simulator.viewport;
+  const { width, height } = state.size ?? host.simulator.viewport;
   const { version, faults, phone, offline, sheet, page } = state;
   const stage = useRef<HTMLElement>(null);
   const scale = useFitScale(stage, width + BEZELS[host.chrome]);

@@ -7,12 +7,14 @@ import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
-import type { SheetAnswer } from './protocol.ts';
+import type { SheetAnswer, SheetInfo } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
-import { findHost, readSetup, writeSetup } from './setup.ts';
+import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
+import { storeTimeline, takeTimeline } from './stored-rows.ts';
 import { Timeline } from './Timeline.tsx';
 import { useHarness } from './use-harness.ts';
+import { writeReport } from './write-report.ts';
 
 export interface HarnessProps {
   hosts: readonly HarnessHost[];
@@ -29,10 +31,18 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   const host = findHost(hosts, state.host);
   const device = () => frame.current?.contentWindow?.__doorstepDevice;
 
-  const { faults, version } = state;
+  const link = writeSetup(state);
+  useEffect(() => window.history.replaceState(null, '', link), [link]);
+  // a listener for each state, because a page that is left has no time to render
   useEffect(() => {
-    window.history.replaceState(null, '', writeSetup({ host: state.host, version, faults }));
-  }, [state.host, version, faults]);
+    const keepRows = () => storeTimeline(window.sessionStorage, state.host, state);
+    window.addEventListener('pagehide', keepRows);
+    return () => window.removeEventListener('pagehide', keepRows);
+  }, [state]);
+  const { sheet, answers } = state;
+  useEffect(() => {
+    if (sheet && answers !== 'hand') answerSheet(sheet, AUTOMATIC_ANSWERS[answers][sheet.sheet]);
+  }, [sheet, answers]);
 
   // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);
@@ -86,6 +96,8 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           chooseVersion: (chosenVersion) =>
             dispatch({ type: 'version-chosen', version: chosenVersion, at: Date.now() }),
           setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
+          chooseSize: (size) => dispatch({ type: 'size-chosen', size }),
+          chooseAnswers: (mode) => dispatch({ type: 'answers-chosen', answers: mode }),
           changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
           switchOffline,
           switchVisibility: () => dispatch({ type: 'visibility-switched' }),
@@ -112,9 +124,8 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         onBack={goBack}
         onClose={kill}
         onRestore={restore}
-        onAnswer={(answer: SheetAnswer) => {
-          if (state.sheet) device()?.answerSheet(state.sheet.id, answer);
-          dispatch({ type: 'sheet-answered' });
+        onAnswer={(answer) => {
+          if (sheet) answerSheet(sheet, answer);
           frame.current?.focus();
         }}
       />
@@ -122,28 +133,64 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         rows={state.rows}
         start={state.startedAt}
         onClear={() => dispatch({ type: 'timeline-cleared' })}
+        onReport={saveReport}
       />
     </div>
   );
+
+  function answerSheet({ id }: SheetInfo, answer: SheetAnswer) {
+    device()?.answerSheet(id, answer);
+    dispatch({ type: 'sheet-answered' });
+  }
+
+  function saveReport() {
+    const now = Date.now();
+    const name = `doorstep-${state.host}-${new Date(now).toISOString().slice(0, 19).replace(/\D/g, '')}.md`;
+    const report = writeReport({
+      state,
+      link: new URL(link, window.location.href).href,
+      build: buildOf(frame.current?.contentDocument ?? null),
+      userAgent: window.navigator.userAgent,
+      now,
+    });
+    saveFile(document, name, report);
+    dispatch({ type: 'notice-given', notice: m.reportSaved(name) });
+  }
 
   function restore() {
     dispatch({ type: 'app-restored', at: Date.now() });
   }
 
   function goBack() {
-    if (state.sheet) {
-      device()?.answerSheet(state.sheet.id, 'dismiss');
-      dispatch({ type: 'sheet-answered' });
-      return;
-    }
+    if (sheet) return answerSheet(sheet, 'dismiss');
     const result = device()?.back();
     if (result) dispatch({ type: 'back-ended', result });
   }
 }
 
 function initialState(hosts: readonly HarnessHost[]): HarnessState {
-  const setup = readSetup(window.location.search, hosts);
-  return startHarness(setup, '/');
+  const reading = readSetup(window.location.search, hosts);
+  return startHarness(reading, takeTimeline(window.sessionStorage, reading.setup.host, Date.now()));
+}
+
+const AUTOMATIC_ANSWERS: Readonly<
+  Record<Exclude<AnswerMode, 'hand'>, Readonly<Record<SheetInfo['sheet'], SheetAnswer>>>
+> = {
+  agree: { consent: 'allow', pay: 'approve' },
+  refuse: { consent: 'deny', pay: 'decline' },
+  dismiss: { consent: 'dismiss', pay: 'dismiss' },
+};
+
+/** The names of the page's scripts, which contain their hashes; empty if the page cannot be read. */
+function buildOf(page: Document | null): string {
+  const scripts = [...(page?.scripts ?? [])].filter(({ type, src }) => type === 'module' && src !== '');
+  return scripts.map(({ src }) => new URL(src).pathname.split('/').pop()).join(', ');
+}
+
+function saveFile(document: Document, name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
 }
 
 /** A random phone number without a special meaning in the sandbox. */

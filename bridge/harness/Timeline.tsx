@@ -19,11 +19,13 @@ export function Timeline({
   rows,
   start: startedAt,
   onClear,
+  onReport,
 }: {
   rows: readonly TimelineRow[];
   /** when the first row began, even if it is no longer in `rows` */
   start: number | null;
   onClear(): void;
+  onReport(): void;
 }) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
   const [search, setSearch] = useState('');
@@ -104,6 +106,9 @@ export function Timeline({
         </select>
         <button type="button" className={s.small} onClick={onClear}>
           Clear
+        </button>
+        <button type="button" className={s.small} data-testid="report" onClick={onReport}>
+          Report
         </button>
         <input
           type="search"

@@ -1,4 +1,14 @@
 /** Messages of the QA page. */
+export const wrongParameter = (name: string, value: string, expected: string) =>
+  `The link says ${name}=${value}, which is not possible: expected ${expected}.`;
+export const unknownParameter = (name: string, known: string) =>
+  `The link says ${name}, which is not known: expected ${known}.`;
+export const noVersions = 'none, because this host has no versions';
+export const noMethods = 'none, because this host has no methods';
+export const tenDigits = '10 digits';
+export const shopPath = 'a path of the shop, such as /cart';
+export const sizeRange = (min: number, max: number) => `360x740, or another size of ${min} to ${max} pixels`;
+export const reportSaved = (name: string) => `Report saved as ${name}.`;
 export const filesStillLoad =
   'Requests fail. Code, style sheets and pictures still load, because this browser allows no service worker here.';
 export const killed = 'App killed. Its stored data is kept.';

@@ -149,12 +149,13 @@ const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => bool
   'document-began': hasPath,
   'path-changed': hasPath,
   'page-unreachable': hasPath,
-  'row-reported': ({ row }) => isRow(Object(row)),
+  'row-reported': ({ row }) => isTimelineRow(row),
   'sheet-asked': ({ sheet }) => isSheet(Object(sheet)),
   'login-returned': ({ outcome }) => LOGIN_RETURNS.some((candidate) => candidate === outcome),
 };
 
-function isRow({ kind, tone, direction, headers, ...row }: Fields): boolean {
+export function isTimelineRow(value: unknown): value is TimelineRow {
+  const { kind, tone, direction, headers, ...row }: Fields = Object(value);
   return (
     ROW_KINDS.some((candidate) => candidate === kind) &&
     ROW_TONES.some((candidate) => candidate === tone) &&

@@ -3,15 +3,12 @@ import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
 import { reduceTimeline } from './reduce-timeline.ts';
-import { findHost, type Setup } from './setup.ts';
+import { type AnswerMode, type DeviceSize, findHost, type Setup } from './setup.ts';
 
 /** The state of the framed page. `killed`: the app was closed · `unreachable`: opened while offline */
 type PageState = 'running' | 'killed' | 'unreachable';
 
 export interface HarnessState extends Setup {
-  /** the host app's user; 10 digits */
-  phone: string;
-  offline: boolean;
   /** while offline, code, style sheets and pictures still load: only requests are cut off */
   filesLoad: boolean;
   visible: boolean;
@@ -20,10 +17,10 @@ export interface HarnessState extends Setup {
   start: number;
   /** the frame's start path */
   entry: string;
-  /** the page's current path */
-  path: string;
   /** the host's open sheet; the newest one, if there are several */
   sheet: SheetInfo | null;
+  /** what is wrong in the link that this page was opened with, a sentence each */
+  problems: readonly string[];
   /** a sentence about the last action, shown and announced */
   notice: string;
   rows: readonly TimelineRow[];
@@ -36,6 +33,8 @@ export type HarnessFact =
   | { type: 'version-chosen'; version: number; at: number }
   | { type: 'fault-set'; method: string; mode: FaultMode | null }
   | { type: 'phone-changed'; phone: string }
+  | { type: 'size-chosen'; size: DeviceSize | null }
+  | { type: 'answers-chosen'; answers: AnswerMode }
   | { type: 'offline-switched'; offline: boolean; filesLoad: boolean }
   | { type: 'visibility-switched' }
   | { type: 'app-killed'; at: number }
@@ -53,21 +52,22 @@ export type HarnessFact =
   | { type: 'sheet-answered' }
   | { type: 'notice-given'; notice: string };
 
-export function startHarness(setup: Setup, entry: string): HarnessState {
+/** `timeline`: the rows of this tab before it was reloaded */
+export function startHarness(
+  { setup, problems }: { setup: Setup; problems: readonly string[] },
+  timeline: Pick<HarnessState, 'rows' | 'startedAt'> = { rows: [], startedAt: null },
+): HarnessState {
   return {
     ...setup,
-    phone: '9876543210',
-    offline: false,
     filesLoad: false,
     visible: true,
-    page: 'running',
+    page: setup.offline ? 'unreachable' : 'running',
     start: 1,
-    entry,
-    path: entry,
+    entry: setup.path,
     sheet: null,
+    problems,
     notice: '',
-    rows: [],
-    startedAt: null,
+    ...timeline,
   };
 }
 
@@ -76,7 +76,16 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'host-chosen': {
       const { simulator } = findHost(fact.hosts, fact.host);
       const version = Math.max(0, ...simulator.versions);
-      const chosenState = { ...state, host: simulator.host, version, faults: {}, rows: [], startedAt: null };
+      const chosenState = {
+        ...state,
+        host: simulator.host,
+        version,
+        faults: {},
+        size: null,
+        problems: [],
+        rows: [],
+        startedAt: null,
+      };
       return startPage({ ...chosenState, offline: false, filesLoad: false }, '/', fact.at);
     }
     case 'version-chosen':
@@ -87,6 +96,10 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     }
     case 'phone-changed':
       return { ...state, phone: fact.phone, notice: m.phoneChanged(fact.phone) };
+    case 'size-chosen':
+      return { ...state, size: fact.size };
+    case 'answers-chosen':
+      return { ...state, answers: fact.answers };
     case 'offline-switched':
       return {
         ...state,

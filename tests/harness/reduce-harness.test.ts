@@ -8,6 +8,7 @@ import {
   reduceHarness,
   startHarness,
 } from '../../bridge/harness/reduce-harness.ts';
+import { readSetup } from '../../bridge/harness/setup.ts';
 
 const hosts: readonly HarnessHost[] = [
   {
@@ -19,7 +20,7 @@ const hosts: readonly HarnessHost[] = [
   },
   { simulator: desktop, name: 'Desktop', chrome: 'window', appName: 'Browser', tone: 'plain' },
 ];
-const START = startHarness({ host: 'pay', version: 7, faults: { login: 'silent' } }, '/');
+const START = startHarness(readSetup('?host=pay&fault=login:silent', hosts));
 const SHEET = { id: 1, sheet: 'pay', info: { reservationId: 'RES-1' } } as const;
 
 function run(facts: readonly HarnessFact[], from: HarnessState = START): HarnessState {

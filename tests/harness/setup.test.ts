@@ -20,34 +20,74 @@ const hosts: readonly HarnessHost[] = [
   { simulator: desktop, name: 'Desktop', chrome: 'window', appName: 'Browser', tone: 'plain' },
 ];
 
+const DEFAULTS = {
+  host: 'pay',
+  version: 7,
+  faults: {},
+  phone: '9876543210',
+  path: '/',
+  size: null,
+  answers: 'hand',
+  offline: false,
+};
+
 describe('the URL of the harness', () => {
   test.each([
-    ['', { host: 'pay', version: 7, faults: {} }],
-    ['?host=desktop', { host: 'desktop', version: 0, faults: {} }],
-    ['?host=pay&version=5', { host: 'pay', version: 5, faults: {} }],
+    ['', {}],
+    ['?host=desktop', { host: 'desktop', version: 0 }],
+    ['?host=pay&version=5', { version: 5 }],
     [
       '?host=pay&version=1&fault=login:silent&fault=pay:numeric-status',
-      { host: 'pay', version: 1, faults: { login: 'silent', pay: 'numeric-status' } },
+      { version: 1, faults: { login: 'silent', pay: 'numeric-status' } },
     ],
-    ['?host=pay&fault=proceedToPay:double', { host: 'pay', version: 7, faults: { pay: 'double' } }],
-    // invalid parts are dropped
-    ['?host=pay&fault=constructor:silent', { host: 'pay', version: 7, faults: {} }],
-    ['?host=nobody&version=3', { host: 'pay', version: 7, faults: {} }],
-    ['?host=pay&version=x', { host: 'pay', version: 7, faults: {} }],
+    ['?host=pay&fault=proceedToPay:double', { faults: { pay: 'double' } }],
+    [
+      '?phone=8123456789&path=/s?q=milk&size=320x568&answers=refuse&offline',
+      {
+        phone: '8123456789',
+        path: '/s?q=milk',
+        size: { width: 320, height: 568 },
+        answers: 'refuse',
+        offline: true,
+      },
+    ],
+  ])('the URL of the harness is parsed: %j', (search, setup) => {
+    expect(readSetup(search, hosts)).toEqual({ setup: { ...DEFAULTS, ...setup }, problems: [] });
+  });
+
+  test.each([
+    ['?host=nobody&version=3', ['host=nobody', 'version=3']],
+    ['?host=pay&version=x', ['version=x']],
+    ['?host=pay&fault=constructor:silent', ['fault=constructor:silent']],
     [
       '?host=pay&fault=login&fault=login:odd&fault=fly:silent&fault=:',
-      { host: 'pay', version: 7, faults: {} },
+      ['fault=login,', 'fault=login:odd', 'fault=fly:silent', 'fault=:'],
     ],
-    ['?host=desktop&version=7&fault=login:silent', { host: 'desktop', version: 0, faults: {} }],
-  ])('the URL of the harness is parsed: %j', (search, setup) => {
-    expect(readSetup(search, hosts)).toEqual(setup);
+    ['?phone=12345', ['phone=12345']],
+    ['?path=//elsewhere.test', ['path=//elsewhere.test']],
+    ['?path=javascript:alert(1)', ['path=javascript:alert(1)']],
+    ['?size=10x99999', ['size=10x99999']],
+    ['?answers=maybe', ['answers=maybe']],
+    ['?colour=red', ['colour']],
+  ])('what is wrong in %j is said, and the default is used', (search, wrongParts) => {
+    const { setup, problems } = readSetup(search, hosts);
+    expect(setup).toEqual(DEFAULTS);
+    expect(problems).toHaveLength(wrongParts.length);
+    for (const [index, part] of wrongParts.entries()) expect(problems[index]).toContain(part);
   });
 
   test.each([
     '?host=desktop',
     '?host=pay&version=5',
     '?host=pay&version=1&fault=login:silent&fault=pay:late',
+    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&answers=agree&offline',
   ])('the URL of the harness %j is the same after being parsed and written', (search) => {
-    expect(writeSetup(readSetup(search, hosts))).toBe(search);
+    expect(writeSetup(readSetup(search, hosts).setup)).toBe(search);
+  });
+
+  test('a link does not carry a one-time code that the page was opened with', () => {
+    const { setup } = readSetup('', hosts);
+    const path = '/inapp/airtel-redirection?code=GRT-8f3a2b&state=1';
+    expect(writeSetup({ ...setup, path })).toBe('?host=pay&version=7&path=/inapp/airtel-redirection');
   });
 });

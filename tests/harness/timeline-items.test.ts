@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { visibleRows, foldRows, hasWords } from '../../bridge/harness/timeline-items.ts';
-import { writeCurl } from '../../bridge/harness/write-curl.ts';
 
 const row = (method: string, extraFields: Partial<TimelineRow> = {}): TimelineRow => ({
   key: method,
@@ -29,26 +28,6 @@ it('a timeline row is found by words of its method, payload or reply, ignoring c
   const found = row('POST /api/v5/carts', { payload: { items: ['Milk'] }, reply: { cart_state: 'VALID' } });
   expect(hasWords(found, ['carts', 'milk', 'valid', '200'])).toBe(true);
   expect(hasWords(found, ['carts', 'bread'])).toBe(false);
-});
-
-it('a request can be copied as a curl command with proper quoting', () => {
-  const json = row('PUT /api/v5/carts/1?x=2', {
-    headers: { 'content-type': 'application/json', access_token: '••••' },
-    payload: { name: "Asha's" },
-  });
-  expect(writeCurl(json, 'http://shop.test')).toBe(
-    [
-      "curl -X PUT 'http://shop.test/api/v5/carts/1?x=2'",
-      "  -H 'content-type: application/json'",
-      "  -H 'access_token: ••••'",
-      `  --data-raw '{"name":"Asha'\\''s"}'`,
-    ].join(' \\\n'),
-  );
-  const form = row('POST /api/login', {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: { user_phone: '••••' },
-  });
-  expect(writeCurl(form, '')).toContain("--data-urlencode 'user_phone=••••'");
 });
 
 it.each<[what: string, count: number, seen: { top: number; height: number }, drawn: [number, number]]>([

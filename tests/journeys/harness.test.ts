@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, openPages } from '../support/pages.ts';
@@ -75,8 +76,43 @@ test('the QA page masks secrets in a request and its response, copies the reques
   await details.getByRole('button', { name: 'Copied' }).waitFor();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain(`curl -X POST '${server.url}/api/v5/carts'`);
-  expect(command).toMatch(/-H 'auth_key: ••••'/);
+  expect(command).toMatch(/^# Set these first: .*AUTH_KEY/);
+  expect(command).toContain(`-H 'auth_key: '"$AUTH_KEY"`);
   expect(command).toMatch(/--data-raw '\{.*"quantity":1/);
+});
+
+test('a link to the QA page sets everything up, says what is wrong in it, survives a reload and ends in a report', async () => {
+  const page = await pages.open(DESKTOP);
+  const { harness, home } = await shopperIn(page, server, { host: 'phonepe-android' });
+  await home.expectShown();
+  await page.goto(
+    `${server.url}/harness?host=phonepe-android&phone=8123456789&path=/help&size=320x568&answers=agree&colour=red`,
+  );
+  await page.getByTestId('link-problems').getByText('colour').waitFor();
+  const { device } = harness;
+  await device.getByRole('heading', { name: 'Help' }).first().waitFor();
+  expect(await device.locator('html').evaluate(() => window.innerWidth)).toBe(320);
+  await page.getByTestId('rotate').click();
+  await expect.poll(() => device.locator('html').evaluate(() => window.innerWidth)).toBe(568);
+
+  await harness.openLink('/account');
+  // the sheet that asks for consent is answered by itself
+  await device.getByText('+91 81234 56789').waitFor();
+
+  await page.reload();
+  await device.getByText('+91 81234 56789').waitFor();
+  expect(new URL(page.url()).search).toBe(
+    '?host=phonepe-android&version=7&phone=8123456789&path=/account&size=568x320&answers=agree',
+  );
+  expect(await harness.rows('login').count()).toBeGreaterThan(0);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('report').click()]);
+  expect(download.suggestedFilename()).toMatch(/^doorstep-phonepe-android-\d+\.md$/);
+  const report = readFileSync(await download.path(), 'utf8');
+  expect(report).toContain(`- Open it again: ${page.url()}`);
+  expect(report).toMatch(/- Build: .*\.js/);
+  const storedTokens = await device.locator('html').evaluate(() => JSON.stringify({ ...localStorage }));
+  for (const token of storedTokens.match(/v\d::[\w-]{8,}/g) ?? []) expect(report).not.toContain(token);
 });
 
 test('the QA page labels the telecom app as based on assumptions, and shows a skipped login as declined', async () => {

@@ -1,0 +1,81 @@
+import { maskText } from '../mask.ts';
+import type { TimelineRow } from './protocol.ts';
+import type { HarnessState } from './reduce-harness.ts';
+import { writeCurl } from './write-curl.ts';
+
+/** The rows before the first failed one that a report lists. */
+const ROWS_BEFORE = 30;
+const ROWS_AFTER = 10;
+
+export interface ReportFacts {
+  state: HarnessState;
+  /** the QA page's URL, which reproduces the set-up */
+  link: string;
+  /** the build of the shop; empty: unknown */
+  build: string;
+  userAgent: string;
+  /** milliseconds since 1970 */
+  now: number;
+}
+
+/** A report of what the timeline shows, as Markdown. Rows are masked already. */
+export function writeReport({ state, link, build, userAgent, now }: ReportFacts): string {
+  const rows = state.rows.filter(({ part }) => part === undefined);
+  const firstBad = rows.find(({ tone }) => tone === 'bad');
+  const errors = rows.filter(({ kind }) => kind === 'console');
+  const at = firstBad ? rows.indexOf(firstBad) : rows.length - 1;
+  const shownRows = rows.slice(Math.max(0, at - ROWS_BEFORE), at + 1 + ROWS_AFTER);
+  const start = state.startedAt ?? 0;
+  const origin = new URL(link).origin;
+  const sections = [
+    `# ${firstBad ? `${firstBad.method}: ${firstBad.outcome}` : 'Nothing failed'} in ${state.host}`,
+    listOf([
+      `Open it again: ${link}`,
+      `Host: ${state.host}${state.version ? `, native version ${state.version}` : ''}`,
+      `Page: ${maskText(state.path)}${state.page === 'running' ? '' : ` (${state.page})`}`,
+      `Network: ${state.offline ? 'offline' : 'connected'}`,
+      `Faults: ${formatFaults(state.faults)}`,
+      `Build: ${build || 'unknown'}`,
+      `Browser: ${userAgent}`,
+      `Reported: ${new Date(now).toISOString()}`,
+    ]),
+  ];
+  if (firstBad) {
+    sections.push('## What failed first', tableOf([firstBad], start));
+    sections.push(codeOf('json', JSON.stringify(detailsOf(firstBad), null, 2)));
+    if (firstBad.kind === 'api') sections.push(codeOf('sh', writeCurl(firstBad, origin)));
+  }
+  if (errors.length > 0)
+    sections.push('## Errors', listOf(errors.map(({ method, why = '' }) => `${method} ${why}`.trim())));
+  sections.push(`## Timeline (${shownRows.length} of ${rows.length} events)`, tableOf(shownRows, start));
+  return `${sections.join('\n\n')}\n`;
+}
+
+function formatFaults(faults: HarnessState['faults']): string {
+  const texts = Object.entries(faults).map(([method, mode]) => `${method} ${mode}`);
+  return texts.join(', ') || 'none';
+}
+
+const detailsOf = ({ why, headers, payload, reply }: TimelineRow) => ({ why, headers, payload, reply });
+
+function tableOf(rows: readonly TimelineRow[], start: number): string {
+  const lines = rows.map(({ at, kind, method, outcome, duration, tone }) => [
+    `${((at - start) / 1000).toFixed(3)} s`,
+    kind,
+    method,
+    `${outcome || 'open'}${tone === 'bad' ? ' ✗' : ''}`,
+    duration === undefined ? '' : `${Math.round(duration)} ms`,
+  ]);
+  const table = [['at', 'kind', 'call', 'outcome', 'took'], ['---', '---', '---', '---', '---'], ...lines];
+  return table.map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`).join('\n');
+}
+
+const escapeCell = (text: string) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+const listOf = (items: readonly string[]) => items.map((item) => `- ${item.replace(/\s+/g, ' ')}`).join('\n');
+
+/** The fence is longer than any in the text, so that the text cannot end it. */
+function codeOf(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}

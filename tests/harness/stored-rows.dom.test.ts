@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { TimelineRow } from '../../bridge/harness/protocol.ts';
+import { storeTimeline, takeTimeline } from '../../bridge/harness/stored-rows.ts';
+
+const row = (key: string, extraFields: Partial<TimelineRow> = {}): TimelineRow => ({
+  key,
+  kind: 'api',
+  at: 1_000,
+  method: `GET /${key}`,
+  direction: 'sent',
+  outcome: '200',
+  tone: 'good',
+  ...extraFields,
+});
+
+beforeEach(() => sessionStorage.clear());
+
+it('rows survive a reload once, and a call that was open has ended', () => {
+  storeTimeline(sessionStorage, 'pay', {
+    rows: [row('a'), row('b', { tone: 'open', outcome: '' })],
+    startedAt: 900,
+  });
+  const { rows, startedAt } = takeTimeline(sessionStorage, 'pay', 3_000);
+  expect(startedAt).toBe(900);
+  expect(rows).toMatchObject([
+    { key: 'a', outcome: '200' },
+    { key: 'b', outcome: 'page left', duration: 2_000 },
+  ]);
+  expect(takeTimeline(sessionStorage, 'pay', 3_000).rows).toEqual([]);
+});
+
+it.each([
+  ['of another host', '{"host":"desktop","startedAt":1,"rows":[]}'],
+  ['cut off', '{"host":"pay","rows":[{"key'],
+  ['that are no rows', '{"host":"pay","rows":[{"key":1}]}'],
+  ['that are no list', '{"host":"pay","rows":{}}'],
+])('stored rows %s are ignored', (_what, text) => {
+  sessionStorage.setItem('doorstepTimeline', text);
+  expect(takeTimeline(sessionStorage, 'pay', 0)).toEqual({ rows: [], startedAt: null });
+});
+
+it('of a long timeline the newest rows are kept', () => {
+  const rows = Array.from({ length: 300 }, (_, n) => row(`${n}`, { reply: 'x'.repeat(10_000) }));
+  storeTimeline(sessionStorage, 'pay', { rows, startedAt: 1 });
+  const { rows: kept } = takeTimeline(sessionStorage, 'pay', 0);
+  expect(kept.length).toBeGreaterThan(50);
+  expect(kept.length).toBeLessThan(101);
+  expect(kept.at(-1)?.key).toBe('299');
+});
