@@ -9,7 +9,7 @@ import { Picture } from '../ui/Picture.tsx';
 import { reorderSentences } from './order-text.ts';
 import type { OrderLine } from './orders-model.ts';
 import type { ReorderActions } from './reorder-actions.ts';
-import { chosenLines } from './reduce-reorder.ts';
+import { chosenLines, countItems } from './reduce-reorder.ts';
 import type { ReorderChoice, ReorderState } from './orders-model.ts';
 import s from './ReorderDialog.module.css';
 import * as m from './messages.ts';
@@ -38,7 +38,7 @@ interface ChoiceProps extends Pick<ReorderDialogProps, 'store'> {
 
 function Choice({ state, store }: ChoiceProps) {
   const { lines, leftOut, phase } = state;
-  const count = chosenLines(state).length;
+  const count = countItems(chosenLines(state));
   return (
     <Dialog
       name="reorder"

@@ -30,6 +30,10 @@ export function reduceReorder(state: ReorderState, fact: ReorderFact): ReorderSt
 const withSwitched = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
+/** How many items, counted as the cart counts them: two packs are two. */
+export const countItems = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** The items that the shopper has not left out. */
 export const chosenLines = ({ lines, leftOut }: ReorderChoice): readonly OrderLine[] =>
   lines.filter(({ productId }) => !leftOut.includes(productId));

@@ -9,7 +9,7 @@ import { href } from '../platform/paths.ts';
 import { reorderSentences } from './order-text.ts';
 import { createOrdersApi, type OrderIds, refusalMessage } from './orders-api.ts';
 import { canReorder, type OrderDetails, type OrderLine, partsOf } from './orders-model.ts';
-import { chosenLines, type ReorderFact, reduceReorder } from './reduce-reorder.ts';
+import { chosenLines, countItems, type ReorderFact, reduceReorder } from './reduce-reorder.ts';
 import type { ReorderState } from './orders-model.ts';
 import * as m from './messages.ts';
 
@@ -94,7 +94,7 @@ export function reorderActions(
       return;
     }
     apply({ type: 'closed' });
-    messages.toast(result.isConfirmed ? m.reordered(result.addedCount) : m.reorderedOffline);
+    messages.toast(result.isConfirmed ? m.reordered(countItems(lines)) : m.reorderedOffline);
     navigation.go(href.cart());
   }
 

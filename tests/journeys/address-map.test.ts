@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
+import { setTextSize } from '../support/measure-text.ts';
 import { openKnown } from '../support/openings.ts';
 import { goToCart } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
@@ -49,6 +50,13 @@ test('a shopper who denies location access can place a new address by drag, keys
   const maxTiles = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
   expect(requests.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(maxTiles);
   await expectNoAxeFindings(page, 'the map', { within: '[data-screen="cart"]', widths: [360] });
+  await setTextSize(page, 200, 'root');
+  const locateBox = await page.getByTestId('detect-location').boundingBox();
+  const zoomBox = await page.getByTestId('map-zoom-out').boundingBox();
+  expect((locateBox?.x ?? 0) + (locateBox?.width ?? 0), 'beside the zoom buttons').toBeLessThanOrEqual(
+    zoomBox?.x ?? 0,
+  );
+  await setTextSize(page, 100, 'root');
 
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(middle.x, middle.y);

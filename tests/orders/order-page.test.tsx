@@ -66,6 +66,9 @@ describe('the order page', () => {
     await act(async () => world.show());
     await screen.findByTestId('order-rate');
     expect(store.state.details?.refreshS).toBe(0);
+    // nothing follows the delivery
+    expect(screen.getByText('Delivered, done')).toBeTruthy();
+    expect(screen.queryByText(/, in progress$/)).toBeNull();
     stop?.();
   });
 
@@ -291,7 +294,7 @@ describe('reordering', () => {
     await orderAgain(tap);
     await waitFor(() => expect(hasOpenedCart(world)).toBe(true));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
-    expect(world.toasts).toEqual(['2 items added to your cart.']);
+    expect(world.toasts).toEqual(['3 items added to your cart.']);
     await orderAgain(tap);
     await waitFor(() => expect(world.toasts).toHaveLength(2));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
@@ -326,7 +329,7 @@ describe('reordering', () => {
     await tap('order-reorder');
     expect(await findAxeViolations(container)).toEqual([]);
     const add = screen.getByTestId('reorder-add');
-    expect(add.textContent).toBe('Add 2 items to cart');
+    expect(add.textContent).toBe('Add 3 items to cart');
     await tap('reorder-line', 0);
     expect(add.textContent).toBe('Add 1 item to cart');
     await tap('reorder-line', 1);

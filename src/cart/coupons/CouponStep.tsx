@@ -41,11 +41,12 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
     event.preventDefault();
     void apply(store.state.entered, 'entered');
   };
-  // A listed coupon shows its refusal in its own card.
+  // A listed coupon shows its refusal in its own card, which may be far below the field.
   const isListed = list.some(({ code, expired }) => code === refusal?.promoCode && !expired);
+  const isAtField = !isListed || isEntered(entered, refusal);
   // a retry may have applied the coupon since
   const isUsed = usedCode !== '' && refusal?.promoCode === usedCode;
-  const error = refusal && !isListed && !isUsed ? refusal.message : '';
+  const error = refusal && isAtField && !isUsed ? refusal.message : '';
   return (
     <>
       <Card>
@@ -78,6 +79,10 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
     </>
   );
 }
+
+/** Whether the refused code is the one in the field, which then shows the reason. */
+const isEntered = (entered: string, refusal: PromoDenied | null): boolean =>
+  entered.trim().toUpperCase() === refusal?.promoCode.toUpperCase();
 
 /** Why a coupon was refused. For one requested while offline, the cart has the result. */
 function useRefusal(): PromoDenied | null {
@@ -140,7 +145,7 @@ function OutdatedNotice() {
 
 function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupon: Coupon) => void }) {
   const { title, list, onChoose } = props;
-  const { applying } = useCoupons();
+  const { applying, entered } = useCoupons();
   const refusal = useRefusal();
   const { promoInfo } = useCart();
   if (list.length === 0) return null;
@@ -154,7 +159,7 @@ function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupo
             coupon={coupon}
             used={promoInfo.find(({ automatic }) => !automatic)}
             isApplying={applying === coupon.code}
-            denied={refusal?.promoCode === coupon.code ? refusal : null}
+            denied={refusal?.promoCode === coupon.code && !isEntered(entered, refusal) ? refusal : null}
             onChoose={onChoose}
           />
         ))}

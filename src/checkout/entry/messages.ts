@@ -15,6 +15,7 @@ export const bankMissing = 'Choose your bank.';
 export const optionUnavailable = 'Unavailable right now';
 export const walletMissing = 'Choose a wallet.';
 export const upiApp = 'UPI app';
+export const upiQrCode = 'UPI · QR code';
 export const upiWithId = (upiId: string) => `UPI · ${upiId}`;
 export const newCard = 'New card';
 

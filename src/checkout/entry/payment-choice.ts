@@ -154,19 +154,17 @@ export function payerName({
   return chosen === 'wallet' ? (wallet?.name ?? title) : title;
 }
 
-/** A short description of the chosen method's details; empty if the method's name is enough. */
-export function shortChoice({
-  chosen,
-  upiFlow,
-  upiId,
-  bankCode,
-  selectedWallet,
-  selectedCard,
-  options,
-}: Shown): string {
+/**
+ * A short description of the chosen method's details; empty if the method's name is enough. `usesQr`: a code is scanned
+ * instead of opening an app on this device.
+ */
+export function shortChoice(
+  { chosen, upiFlow, upiId, bankCode, selectedWallet, selectedCard, options }: Shown,
+  usesQr: boolean,
+): string {
   switch (chosen) {
     case 'upi':
-      if (upiFlow === 'intent') return m.upiApp;
+      if (upiFlow === 'intent') return usesQr ? m.upiQrCode : m.upiApp;
       return upiId.trim() && m.upiWithId(upiId.trim());
     case 'nb':
       return options.banks.find(({ code }) => code === bankCode)?.name ?? '';

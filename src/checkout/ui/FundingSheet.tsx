@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { shortChoice } from '../entry/payment-choice.ts';
-import { useCheckout } from './checkout-context.tsx';
+import { useCheckout, useQrCode } from './checkout-context.tsx';
 import { MethodList, methodIcon } from './MethodList.tsx';
 import { MethodsContext } from './payment-methods-context.ts';
 import Stack from '../../ui/Stack.module.css';
@@ -23,6 +23,7 @@ interface FundingSheetProps {
 export default function FundingSheet({ title, onClose }: FundingSheetProps) {
   const { funding } = useCheckout();
   const state = useStore(funding.watched);
+  const usesQr = useQrCode() !== null;
   const { pending, options, chosen, paying, error } = state;
   const host = funding.payments === 'host' ? options.list[0] : undefined;
   const method = options.list.find((option) => option.method === chosen);
@@ -40,7 +41,7 @@ export default function FundingSheet({ title, onClose }: FundingSheetProps) {
           lead={
             <span className={Stack.column}>
               <span>{amount}</span>
-              <span className={s.method}>{shortChoice(state) || method?.title}</span>
+              <span className={s.method}>{shortChoice(state, usesQr) || method?.title}</span>
             </span>
           }
           testid="pay-now"

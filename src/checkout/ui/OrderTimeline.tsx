@@ -9,6 +9,10 @@ import * as m from './messages.ts';
 
 const STEP_LABELS = { done: m.stepDone, now: m.stepNow, ahead: m.stepAhead };
 
+/** For screen readers. Nothing follows the delivery, so it is done at once. */
+const stepLabel = ({ state, phase, title }: ReturnType<typeof timelineOf>[number]) =>
+  STEP_LABELS[state === 'DELIVERED' && phase === 'now' ? 'done' : phase](title);
+
 export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'history' | 'store_name'> }) {
   const { state, history, store_name: storeName } = order;
   const title = orderStateTitle(state) ?? orderEnding(state)?.title;
@@ -25,7 +29,7 @@ export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'h
           >
             <span className={s.dot} />
             <span className={s.text}>
-              <span className="visually-hidden">{STEP_LABELS[step.phase](step.title)}</span>
+              <span className="visually-hidden">{stepLabel(step)}</span>
               <span
                 className={s.title}
                 aria-hidden

@@ -3,7 +3,7 @@ import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
+import { useCheckout, useEntry, useQrCode, useSplit } from './checkout-context.tsx';
 import Stack from '../../ui/Stack.module.css';
 import s from './PayFooter.module.css';
 import type { PayMethod } from '../payment/pay-methods.ts';
@@ -43,6 +43,7 @@ export function PayButton() {
   const readiness = useStore(entry.readiness);
   // the bill, even while the cart is being checked
   const split = useSplit();
+  const usesQr = useQrCode() !== null;
   const isChecking = readiness.status === 'checking' && !paying;
   const method = options.list.find((option) => option.method === chosen);
   const label = isChecking ? m.checking : actionOf(readiness, chosen);
@@ -79,7 +80,7 @@ export function PayButton() {
             <span className={Stack.column}>
               <span className={s.amount}>{formatPaise(isCovered(split) ? split.balance : split.charge)}</span>
               <span className={s.method}>
-                {isCovered(split) ? m.shopWallet : shortChoice(choice) || method?.title}
+                {isCovered(split) ? m.shopWallet : shortChoice(choice, usesQr) || method?.title}
               </span>
             </span>
           ),

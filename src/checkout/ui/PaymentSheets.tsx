@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { formatPaise } from '../../model/money.ts';
-import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
+import { useCheckout, useEntry, useQrCode, useSplit } from './checkout-context.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
 import { BalanceSwitch } from './BalanceSwitch.tsx';
@@ -30,6 +30,7 @@ function PaymentSheet() {
   const { options, chosen } = choice;
   const { total } = useCart();
   const split = useSplit();
+  const usesQr = useQrCode() !== null;
   const method = options.list.find((one) => one.method === chosen);
   return (
     <Dialog
@@ -48,7 +49,7 @@ function PaymentSheet() {
             {...methodIcon(method.method)}
             title={method.title}
             level={2}
-            detail={shortChoice(choice) || method.subtitle}
+            detail={shortChoice(choice, usesQr) || method.subtitle}
             action={
               entry.payments === 'chooser' && (
                 <Button kind="quiet" size="small" onClick={() => entry.showSheet('payment-selection')}>

@@ -183,6 +183,18 @@ describe('the coupon step', () => {
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
+  test('a coupon of the list that was typed and denied shows the reason at the field, not far below it', async () => {
+    const { table } = await openStep();
+    const denial = { promo_code: 'BIG', applied: false, message: 'Not enough yet.', success: false };
+    table['PATCH /v5/carts/c1'] = withPromo(denial);
+    const field = screen.getByRole('textbox', { name: 'Coupon code' });
+    fireEvent.change(field, { target: { value: 'big' } });
+    await act(async () => void fireEvent.submit(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Not enough yet.')).toHaveLength(1);
+    expect(within(couponNamed('BIG')).queryByText('Not enough yet.')).toBeNull();
+  });
+
   test('a coupon applied offline says that it is waiting for the network', async () => {
     const { table, connectivity, pass } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });

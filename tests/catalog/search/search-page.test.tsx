@@ -265,6 +265,46 @@ describe('search results', () => {
     expect(screen.getAllByTestId('search-result').length).toBe(12);
   });
 
+  test('search results for some of the words repeat the whole search and name the words that were used', async () => {
+    await openSearchPage('/s?q=halal+chicken');
+    expect(await screen.findByRole('heading', { name: 'Results for “chicken”' })).toBeTruthy();
+    expect(screen.getByText('No results for “halal chicken”.')).toBeTruthy();
+  });
+
+  test('search results without an allergen say that they go by the declared ingredients', async () => {
+    await openSearchPage('/s?q=peanut+free');
+    expect(await screen.findByRole('heading', { name: 'Showing results for “peanut free”' })).toBeTruthy();
+    expect(screen.getByText('Based on the declared ingredients. Always check the pack.')).toBeTruthy();
+    expect(screen.queryAllByRole('heading', { name: /peanut(?! free)/ })).toEqual([]);
+  });
+
+  test('search sells products for adults only after the shopper has confirmed their age', async () => {
+    const { deps, store } = await openSearchPage('/s?q=rolling+paper');
+    const papers = () => screen.queryAllByRole('heading', { name: /rolling paper,/ });
+    expect(await screen.findByRole('link', { name: 'For adults (18+): Paan corner' })).toBeTruthy();
+    expect(papers()).toEqual([]);
+    deps.ageConsent.set('granted');
+    await act(() => store.retry());
+    expect(papers()).not.toEqual([]);
+    expect(screen.queryByRole('link', { name: /18\+/ })).toBeNull();
+  });
+
+  test.each([
+    ['xerox', 'Print store', '/print_landing_page'],
+    ['my orders', 'Your orders', '/account/orders'],
+    ['gift card', 'Gift cards', '/account/gifts'],
+    ['help', 'Help', '/help'],
+  ])('a search for “%s” links to the service of that name', async (query, name, link) => {
+    await openSearchPage(`/s?${new URLSearchParams({ q: query })}`);
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(link);
+  });
+
+  test('a search for “printer ink” links to no service', async () => {
+    await openSearchPage('/s?q=printer+ink');
+    await screen.findAllByTestId('search-result');
+    expect(screen.queryByRole('link', { name: 'Print store' })).toBeNull();
+  });
+
   test('a "did you mean" link opens the suggested search on the same page', async () => {
     const { faults, navigation, store } = await openSearchPage('/s?q=bred');
     const pill = {

@@ -272,6 +272,14 @@ describe('the short name of the choice beside the amount', () => {
     ['names a new card', { chosen: 'card', selectedCard: '' }, m.newCard],
     ['is empty for cash', { chosen: 'cod', upiId: 'asha@upi', bankCode: 'ONE' }, ''],
   ])('the choice shown beside the amount %s', (_, choice, words) => {
-    expect(shortChoice({ ...shown, ...choice })).toBe(words);
+    expect(shortChoice({ ...shown, ...choice }, false)).toBe(words);
+  });
+
+  test('the choice shown beside the amount names the QR code where one is scanned instead of opening an app', () => {
+    const choice = { ...shown, chosen: 'upi', upiFlow: 'intent' } as const;
+    expect(shortChoice(choice, true)).toBe('UPI · QR code');
+    expect(shortChoice({ ...choice, upiFlow: 'collect', upiId: 'asha@upi' }, true)).toBe(
+      m.upiWithId('asha@upi'),
+    );
   });
 });
