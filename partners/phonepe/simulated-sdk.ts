@@ -57,9 +57,9 @@ export function installSimulatedSdk(window: Window): void {
 
   function send(bridge: string, method: string, payload: Payload): void {
     const handler = page.webkit?.messageHandlers?.[method];
-    if (handler) return handler.postMessage(payload);
     const bridges = page as unknown as Record<string, Record<string, (json: string) => void>>;
-    bridges[bridge]?.[method]?.(JSON.stringify(payload));
+    if (handler) handler.postMessage(payload);
+    else bridges[bridge]?.[method]?.(JSON.stringify(payload));
   }
 
   /** Like the SDK, it never settles if the app's version lacks the method. */
