@@ -20,6 +20,6 @@ export function withSizes(readme: string, sizes: readonly DoorSize[]): string {
 }
 
 /** The sizes that the README claims. */
-export function readSizes(readme: string): { statement: string; kB: number }[] {
+function readSizes(readme: string): { statement: string; kB: number }[] {
   return [...readme.matchAll(ROW)].map(([, statement = '', kB]) => ({ statement, kB: Number(kB) }));
 }
