@@ -365,3 +365,8 @@ export interface Bridge {
    */
   dispose(): void;
 }
+
+declare global {
+  /** Empty without the DOM library, so that these types compile on a server too. */
+  interface Window {}
+}

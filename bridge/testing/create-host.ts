@@ -16,7 +16,7 @@ export interface HostParts {
   page?(at: LightPageOptions): object;
   /** the host app's native version; default: the simulator's newest */
   version?: number;
-  /** runs when the adapter loads this script; absent: scripts fail to load */
+  /** runs when the adapter loads this script; default: the simulator's stand-in, or the script fails to load */
   runScript?(page: SimulatorWorld['window'], url: string): void;
   /** partner settings, as in the environment; default: the simulator's */
   config?: Readonly<Record<string, unknown>>;
@@ -85,8 +85,9 @@ export function createHost(parts: HostParts): HostUnderTest {
           url: URL_OF_SHOP,
         },
         async loadScript(url) {
-          if (!parts.runScript) throw new Error(`${url} could not be loaded`);
-          parts.runScript(window, url);
+          const run = parts.runScript ?? simulator.installSdk;
+          if (!run) throw new Error(`${url} could not be loaded`);
+          run(window, url);
         },
         navigate() {},
         config,

@@ -109,6 +109,11 @@ export interface Simulator {
   returned?(url: URL): 'ok' | 'declined' | null;
   /** adds the native objects to `world.window`; runs before any script of the shop */
   install(world: SimulatorWorld): void;
+  /**
+   * adds a stand-in of the script that the adapter loads from the partner, for a page that cannot serve it. Absent: the
+   * adapter loads none
+   */
+  installSdk?(window: SimulatorWorld['window']): void;
 }
 
 /** The native method with this name or alias; null if there is none. */

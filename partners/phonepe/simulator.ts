@@ -7,6 +7,7 @@ import {
   type Payload,
   SIMULATED_PLACE,
 } from './native-methods.ts';
+import { installSimulatedSdk } from './simulated-sdk.ts';
 
 /** The page's globals that the native side uses. */
 interface NativePage extends Window {
@@ -37,6 +38,7 @@ export const phonepeAndroid: Simulator = {
   versions: VERSIONS,
   methods: ON_ANDROID.map(({ name }) => name),
   aliases: aliasesOf(ON_ANDROID),
+  installSdk: installSimulatedSdk,
   install(world) {
     const bridges: Record<string, Record<string, (json: string) => void>> = {};
     for (const method of present(world)) {
@@ -59,6 +61,7 @@ export const phonepeIos: Simulator = {
   versions: VERSIONS,
   methods: ON_IOS.map(({ name }) => name),
   aliases: aliasesOf(ON_IOS),
+  installSdk: installSimulatedSdk,
   install(world) {
     const messageHandlers: Record<string, { postMessage(payload: Payload): void }> = {};
     for (const method of present(world)) {

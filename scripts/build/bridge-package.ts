@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
+import { build } from 'esbuild';
+import { browserOptions } from './options.ts';
 import { partnersOf } from './partners.ts';
 
 /** The package's entry points, with their sources. Each partner has a further entry point. */
 const ENTRIES = {
-  '.': 'bridge/index',
+  '.': 'bridge/main',
   './detect': 'bridge/detect',
   './page': 'bridge/page',
+  './server': 'bridge/server',
   './web': 'bridge/web',
   './post-message': 'bridge/post-message',
   './trace': 'bridge/trace',
@@ -16,21 +20,17 @@ const ENTRIES = {
   './testing': 'bridge/testing/index',
   './testing/vitest': 'bridge/testing/vitest',
   './simulator': 'bridge/testing/simulator',
+  './mock': 'bridge/mock',
 };
 
-const SHOP_DOCS = ['spec-map.md', 'operations.md'];
-
-/** The package's documents, by path in the package. Documents about the shop are left out. */
-function papersOf(root: string): Record<string, string> {
-  const docs = readdirSync(join(root, 'docs')).filter(
-    (name) => /\.(md|json)$/.test(name) && !SHOP_DOCS.includes(name),
-  );
-  return {
-    LICENSE: 'LICENSE',
-    'README.md': 'bridge/README.md',
-    ...Object.fromEntries(docs.map((name) => [`docs/${name}`, `docs/${name}`])),
-  };
-}
+/** Other documents are about the shop. */
+const PACKAGE_DOCS = [
+  'bridge-api.md',
+  'compatibility.md',
+  'trace-format.md',
+  'trace.schema.json',
+  'write-an-adapter.md',
+];
 
 /** Every entry point by its import name, with its source. */
 export function entriesOf(root: string): Record<string, string> {
@@ -41,39 +41,72 @@ export function entriesOf(root: string): Record<string, string> {
   return Object.fromEntries([...Object.entries(ENTRIES), ...partners]);
 }
 
-/**
- * The files of the bridge package, by path. Modules are not bundled, and have their types and source maps next to
- * them: consumers' bundlers include only what is imported.
- */
-export function bridgePackage(root: string): [path: string, contents: string | Uint8Array][] {
-  const files = [...compile(root)].map(([path, text]): [string, string | Uint8Array] => [
-    `lib/${path}`,
-    text,
-  ]);
-  for (const [path, source] of Object.entries(papersOf(root)))
-    files.push([path, readFileSync(join(root, source))]);
-  files.push(['package.json', `${JSON.stringify(manifest(root), null, 2)}\n`]);
-  return files;
-}
-
-function manifest(root: string): object {
-  const { private: _, ...own } = JSON.parse(readFileSync(join(root, 'bridge/package.json'), 'utf8'));
+/** What `exports` of `bridge/package.json` has to be. */
+export function exportsOf(root: string): Record<string, string | { types: string; default: string }> {
   const entryPaths = Object.entries(entriesOf(root)).map(([door, source]) => [
     door,
     { types: `./lib/${source}.d.ts`, default: `./lib/${source}.js` },
   ]);
   return {
-    ...own,
-    sideEffects: false,
-    exports: {
-      ...Object.fromEntries(entryPaths),
-      './trace.schema.json': './docs/trace.schema.json',
-      './package.json': './package.json',
-    },
-    // only the entry point for tests needs vitest; any version will do
-    peerDependencies: { vitest: '*' },
-    peerDependenciesMeta: { vitest: { optional: true } },
+    ...Object.fromEntries(entryPaths),
+    './global.js': `./${GLOBAL}`,
+    './trace.schema.json': './docs/trace.schema.json',
+    './package.json': './package.json',
   };
+}
+
+/** What the build puts next to `bridge/package.json` to pack it. */
+export const BUILT = ['LICENSE', 'bridge.global.js', 'bridge.global.js.sri', 'docs', 'lib', 'src'];
+
+/**
+ * The built files of the bridge package, by path. Modules are not bundled, and have their types and source maps next to
+ * them: consumers' bundlers include only what is imported. `src/` has the sources that the maps lead to.
+ */
+export async function builtFiles(root: string): Promise<Map<string, string | Uint8Array>> {
+  const files = new Map<string, string | Uint8Array>();
+  for (const [path, text] of compile(root)) {
+    files.set(`lib/${path}`, text);
+    if (!path.endsWith('.js')) continue;
+    const source = path.replace(/\.js$/, '.ts');
+    files.set(`src/${source}`, readFileSync(join(root, source)));
+  }
+  for (const name of PACKAGE_DOCS) files.set(`docs/${name}`, readFileSync(join(root, 'docs', name)));
+  files.set('LICENSE', readFileSync(join(root, 'LICENSE')));
+  const script = await globalScript(root);
+  files.set(GLOBAL, script);
+  files.set(`${GLOBAL}.sri`, `sha384-${createHash('sha384').update(script).digest('base64')}\n`);
+  return files;
+}
+
+/** All files of the bridge package, as `npm pack ./bridge` packs them. */
+export async function bridgePackage(root: string): Promise<Map<string, string | Uint8Array>> {
+  const { scripts: _, ...manifest } = JSON.parse(readFileSync(join(root, 'bridge/package.json'), 'utf8'));
+  return new Map<string, string | Uint8Array>([
+    ...(await builtFiles(root)),
+    ['README.md', readFileSync(join(root, 'bridge/README.md'))],
+    ['CHANGELOG.md', readFileSync(join(root, 'bridge/CHANGELOG.md'))],
+    // without the scripts that pack it
+    ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
+  ]);
+}
+
+const GLOBAL = 'bridge.global.js';
+/** What pages without modules use; for tests and development there are modules. */
+const GLOBAL_SOURCES = ['bridge/main', 'bridge/page', 'bridge/post-message', 'bridge/trace'];
+
+/** One classic script with the partners and their adapters, which declares `DoorstepBridge`. */
+async function globalScript(root: string): Promise<Uint8Array> {
+  const sources = [...GLOBAL_SOURCES, ...partnersOf(root).map((name) => `partners/${name}/index`)];
+  const contents = sources.map((source) => `export * from './${source}.ts';`).join('\n');
+  const { outputFiles } = await build({
+    ...browserOptions(root),
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    format: 'iife',
+    globalName: 'DoorstepBridge',
+  });
+  const [script] = outputFiles;
+  if (!script) throw new Error(`${GLOBAL} was not built`);
+  return script.contents;
 }
 
 /** TypeScript is a development dependency, which an install for production leaves out. */
@@ -111,9 +144,10 @@ function finished(place: string, text: string): string {
   // the compiler does not rewrite `.ts` in the imports of declaration files
   if (place.endsWith('.d.ts')) return text.replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, '$1$2.js$1');
   if (!place.endsWith('.map')) return text;
+  const source = `src/${place.replace(/\.js\.map$/, '.ts')}`;
   return JSON.stringify({
     ...JSON.parse(text),
     sourceRoot: '',
-    sources: [place.replace(/\.js\.map$/, '.ts')],
+    sources: [posix.relative(posix.dirname(`lib/${place}`), source)],
   });
 }

@@ -49,6 +49,8 @@ export async function buildAll(
   { why = false } = {},
 ): Promise<readonly Row[]> {
   const id = sourcesId(root, env);
+  // first, so that a type error is reported in seconds
+  const bridge = canCompile(root) ? await bridgePackage(root) : null;
   const pages = await pageFiles(browserOptions(root));
   const [client, embed] = await Promise.all([
     buildShop(root, { entry: 'src/client/main.tsx', folder: 'assets', define: pages.define }),
@@ -80,7 +82,7 @@ export async function buildAll(
     ['icon.svg', readFileSync(join(root, 'src/client/icon.svg'))],
     ['server/assets.json', JSON.stringify({ client: client.manifest, embed: embed.manifest }, null, 1)],
   ]);
-  if (canCompile(root)) for (const [path, text] of bridgePackage(root)) files.set(`bridge/${path}`, text);
+  if (bridge) for (const [path, text] of bridge) files.set(`bridge/${path}`, text);
   else console.log('TypeScript is not installed (npm install), so the bridge is not packed.');
   if (why) {
     writeFileSync(join(root, WHY), whyPage(filePartsOf(client, new Map(shop))));

@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import type { EntryManifest } from '../../src/server/assets.ts';
+import { doorSizes } from './door-sizes.ts';
 import { BEHIND, FIRST_VISITS } from './first-visits.ts';
 import { browserOptions, type Files } from './options.ts';
 import { partnersOf } from './partners.ts';
@@ -75,6 +76,7 @@ async function bridgeRows(root: string): Promise<Row[]> {
       bar: { unit: 'gzip', limit: 4_600 },
     },
   ];
+  for (const { statement, sizes } of await doorSizes(root)) rows.push({ name: statement, sizes });
   for (const partner of partnersOf(root)) {
     rows.push({
       name: `adapter ${partner}`,

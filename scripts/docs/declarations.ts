@@ -12,12 +12,21 @@ export interface DeclarationFile {
   /** the doc comment of the file itself; empty if there is none */
   doc: string;
   declared: readonly Declaration[];
+  /** declarations that only this file can use */
+  hidden: readonly Declaration[];
   /** re-exported names, with the path of their file as written */
   reExported: readonly { name: string; from: string }[];
+  /** the files whose exports are all re-exported */
+  allReExported: readonly string[];
+  /** imported names: as used here, and as exported by their file */
+  imported: readonly { name: string; original: string; from: string }[];
 }
 
 const START = /^(?:export|declare|import|type|interface|class|const|function)\b/;
 const DECLARATION = /^export (?:declare )?(?:abstract )?(?:class|function|const|interface|type) (\w+)/;
+const HIDDEN = /^(?:declare )?(?:abstract )?(?:class|function|const|interface|type) (\w+)/;
+const IMPORT = /^import (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
+const ALL_RE_EXPORTED = /^export \* from ['"]([^'"]+)['"]/;
 const RE_EXPORT = /^export (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
 
 /**
@@ -26,25 +35,35 @@ const RE_EXPORT = /^export (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
  */
 export function readDeclarations(source: string): DeclarationFile {
   const text = source.replace(/\{@link ([^}]+)\}/g, '`$1`');
-  const file: { doc: string; declared: Declaration[]; reExported: { name: string; from: string }[] } = {
-    doc: '',
-    declared: [],
-    reExported: [],
-  };
+  const declared: Declaration[] = [];
+  const hidden: Declaration[] = [];
+  const reExported: { name: string; from: string }[] = [];
+  const allReExported: string[] = [];
+  const imported: { name: string; original: string; from: string }[] = [];
+  const file = { doc: '', declared, hidden, reExported, allReExported, imported };
   for (const { comment, code } of statementsOf(text)) {
     const [, names, from] = RE_EXPORT.exec(code) ?? [];
     const [, name] = DECLARATION.exec(code) ?? [];
     if (name)
       file.declared.push({ name, doc: comment, code: splitMembers(code.replace(/^export (declare )?/, '')) });
     else if (!file.doc && file.declared.length === 0) file.doc = comment;
-    if (names && from) {
-      const exportedNames = names.split(',').map((exportedName) => exportedName.replace('type ', '').trim());
-      file.reExported.push(
-        ...exportedNames.filter(Boolean).map((exportedName) => ({ name: exportedName, from })),
-      );
+    if (names && from) file.reExported.push(...namesIn(names).map((name) => ({ name, from })));
+    const [, hiddenName] = HIDDEN.exec(code) ?? [];
+    if (hiddenName) hidden.push({ name: hiddenName, doc: comment, code: splitMembers(code) });
+    const [, allFrom] = ALL_RE_EXPORTED.exec(code) ?? [];
+    if (allFrom) allReExported.push(allFrom);
+    const [, importedNames, importedFrom] = IMPORT.exec(code) ?? [];
+    if (!importedNames || !importedFrom) continue;
+    for (const importedName of namesIn(importedNames)) {
+      const [original = '', name = original] = importedName.split(' as ');
+      imported.push({ name, original, from: importedFrom });
     }
   }
   return file;
+}
+
+function namesIn(list: string): string[] {
+  return list.split(',').flatMap((name) => name.replace('type ', '').trim() || []);
 }
 
 function* statementsOf(text: string): Generator<{ comment: string; code: string }> {

@@ -7,14 +7,19 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Window as DomWindow } from 'happy-dom';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { BUILT, exportsOf } from '../../scripts/build/bridge-package.ts';
 import { DIST, ROOT } from './dist.ts';
 
 /**
@@ -65,6 +70,7 @@ import { airtel } from '@doorstep/bridge/airtel';
 import { paytm } from '@doorstep/bridge/paytm';
 import { phonepe } from '@doorstep/bridge/phonepe';
 import { createPageEnvironment } from '@doorstep/bridge/page';
+import { createServerEnvironment } from '@doorstep/bridge/server';
 import { createFrameAdapter, createFrameHost } from '@doorstep/bridge/post-message';
 import { createReplay, exportTrace, importTrace } from '@doorstep/bridge/replay';
 import { FAULT_MODES, type Simulator } from '@doorstep/bridge/simulator';
@@ -75,20 +81,14 @@ import { createWebAdapter } from '@doorstep/bridge/web';
 const config = { paytm: { clientId: 'c', mid: 'm' } };
 export const registry: PartnerEntry[] = [phonepe(), airtel(config), paytm(config)];
 
-// as on a server, without a window or a host
-const env: BridgeEnvironment = {
-  window: undefined,
-  facts: { userAgent: phonepeAndroid.userAgent, injected: [], standalone: false, url: 'https://shop.example/' },
-  loadScript: () => Promise.reject(new Error('no page')),
-  navigate() {},
-  config,
-  tab: { get: () => null, set() {}, remove() {} },
-};
+const url = 'https://shop.example/';
+const env: BridgeEnvironment = createServerEnvironment({ userAgent: phonepeAndroid.userAgent, url, config });
 
 async function main(): Promise<string[]> {
   const trace = createTrace({ clock: pageClock });
   const bridge: Bridge = await connect({ registry, env, trace });
-  const said = [\`\${bridge.host.name} \${detectPlatform(env.facts, registry).platform}\`, \`\${bridge.problem?.message}\`];
+  const whatIsMissing = await connect({ registry }).catch((error: Error) => error.message);
+  const said = [\`\${whatIsMissing}\`, \`\${bridge.host.name} \${detectPlatform(env.facts, registry).platform}\`, \`\${bridge.problem?.message}\`];
   await bridge.login().catch((error: unknown) => {
     if (error instanceof BridgeError) said.push(error.code);
   });
@@ -107,6 +107,42 @@ async function main(): Promise<string[]> {
 export type Doors = [typeof createFrameAdapter, typeof createFrameHost, typeof createPageEnvironment, typeof createWebAdapter, Simulator];
 console.log(JSON.stringify([...(await main()), FAULT_MODES.length > 5]));
 `;
+
+/** On a server, whose TypeScript knows no DOM. */
+const SERVER_SAMPLE = `
+import { connect, type Bridge } from '@doorstep/bridge';
+import { detectPlatform, webPolicy } from '@doorstep/bridge/detect';
+import { phonepe } from '@doorstep/bridge/phonepe';
+import { createServerEnvironment } from '@doorstep/bridge/server';
+
+const registry = [phonepe()];
+const env = createServerEnvironment({ userAgent: '', url: 'https://shop.example/' });
+export const policy = detectPlatform(env.facts, registry).partner?.policy ?? webPolicy;
+export const bridge: Promise<Bridge> = connect({ registry, env });
+`;
+
+/** Only \`detect\`, without what else the core declares. */
+const DETECT_SAMPLE = `
+import { detectPlatform } from '@doorstep/bridge/detect';
+export const { platform } = detectPlatform({ userAgent: '', injected: [], standalone: false, url: '/' }, []);
+`;
+
+const README = readFileSync(join(ROOT, 'bridge/README.md'), 'utf8');
+const readmeExamples = [...README.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
+/** The example of the README that contains this text. */
+function readmeExample(text: string): string {
+  const example = readmeExamples.find((code) => code.includes(text));
+  if (!example) throw new Error(`No example in the README contains ${text}`);
+  return example;
+}
+
+const STRICT = {
+  target: 'ES2022',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  outDir: 'out',
+};
 
 const CONFORMANCE = `
 import { BridgeError } from '@doorstep/bridge';
@@ -164,13 +200,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the bridge package', () => {
   test('the bridge package has no dependencies and contains no source of the shop', () => {
     expect(manifest.dependencies).toBeUndefined();
-    expect(manifest.engines).toEqual({ node: expect.stringMatching(/^>=\d+$/) });
+    expect(manifest.engines).toEqual({ node: '^20.19.0 || >=22.12.0' });
     expect(manifest.repository).toMatchObject({ type: 'git', directory: 'bridge' });
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       '@doorstep',
       'vitest',
     ]);
-    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'docs', 'lib', 'package.json']);
+    expect(readdirSync(installed).sort()).toEqual(
+      [...BUILT, 'CHANGELOG.md', 'README.md', 'package.json'].sort(),
+    );
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
   });
 
@@ -187,6 +225,7 @@ describe('the bridge package', () => {
       '.',
       './detect',
       './page',
+      './server',
       './web',
       './post-message',
       './trace',
@@ -194,19 +233,49 @@ describe('the bridge package', () => {
       './testing',
       './testing/vitest',
       './simulator',
+      './mock',
     ];
     for (const { name } of partners) doors.push(`./${name}`, `./${name}/simulator`);
     expect(Object.keys(manifest.exports)).toEqual(expect.arrayContaining(doors));
+    expect(manifest.exports, 'run npm run docs').toEqual(exportsOf(ROOT));
     for (const target of Object.values(manifest.exports).flatMap((one) =>
       typeof one === 'string' ? one : Object.values(one),
     )) {
       const path = join(installed, target);
       expect(existsSync(path), target).toBe(true);
-      if (!target.endsWith('.js')) continue;
-      const { sources, sourcesContent } = JSON.parse(readFileSync(`${path}.map`, 'utf8'));
-      expect(sources[0]).toMatch(/^(bridge|partners)\/[\w/-]+\.ts$/);
-      expect(sourcesContent[0].length).toBeGreaterThan(0);
+      if (!target.startsWith('./lib/') || !target.endsWith('.js')) continue;
+      const { sources } = JSON.parse(readFileSync(`${path}.map`, 'utf8'));
+      expect(sources).toEqual([expect.stringMatching(/\/src\/(bridge|partners)\/[\w/-]+\.ts$/)]);
+      expect(existsSync(join(dirname(path), sources[0])), sources[0]).toBe(true);
     }
+  });
+
+  test('the source maps are at most a quarter of the bridge package', () => {
+    const sizes = { all: 0, maps: 0 };
+    for (const entry of readdirSync(installed, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const { size } = statSync(join(entry.parentPath, entry.name));
+      sizes.all += size;
+      if (entry.name.endsWith('.map')) sizes.maps += size;
+    }
+    expect(sizes.maps).toBeLessThan(sizes.all / 4);
+  });
+
+  test('the script of the bridge package has the hash beside it, and declares one global that connects', async () => {
+    const script = readFileSync(join(installed, 'bridge.global.js'));
+    const hash = createHash('sha384').update(script).digest('base64');
+    expect(readFileSync(join(installed, 'bridge.global.js.sri'), 'utf8')).toBe(`sha384-${hash}\n`);
+
+    const page = new DomWindow({ url: 'https://shop.example/' });
+    const globals: Record<string, unknown> = { window: page, setTimeout, clearTimeout, URL };
+    const namesBefore = new Set(Object.keys(globals));
+    createContext(globals);
+    runInContext(String(script), globals);
+    expect(Object.keys(globals).filter((name) => !namesBefore.has(name))).toEqual(['DoorstepBridge']);
+    const connected =
+      'DoorstepBridge.connect({ registry: [DoorstepBridge.phonepe(), DoorstepBridge.paytm()] })';
+    expect(await runInContext(`${connected}.then(({ host }) => host.name)`, globals)).toBe('web');
+    await page.happyDOM.close();
   });
 
   test('the bridge package imports only its own files', () => {
@@ -226,33 +295,49 @@ describe('the bridge package', () => {
 
 describe('a project with the bridge package installed', () => {
   test.each([
-    ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
   ])('a sample that uses the bridge package type-checks with module %s', (module, moduleResolution) => {
     writeFileSync(join(folder, 'sample.ts'), SAMPLE);
-    const compilerOptions = {
-      module,
-      moduleResolution,
-      target: 'ES2022',
-      lib: ['ES2022', 'DOM'],
-      types: [],
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      outDir: 'out',
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['sample.ts'] }));
+    writeFileSync(
+      join(folder, 'begin.ts'),
+      `declare const reservationId: string, returnUrl: string, signal: AbortSignal;
+       declare function askBackend(outcome: string): Promise<void>;
+       ${readmeExample('await askBackend(outcome)')}`,
+    );
+    const compilerOptions = { module, moduleResolution, lib: ['ES2022', 'DOM'], types: [], ...STRICT };
+    const files = ['sample.ts', 'begin.ts'];
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    expect(run(bin('tsc'), '-p', '.')).toBe('');
+  });
+
+  test.each([
+    ['all that a server uses', SERVER_SAMPLE],
+    ['the detection of hosts alone', DETECT_SAMPLE],
+  ])('a server that knows no DOM type-checks with %s', (_, sample) => {
+    writeFileSync(join(folder, 'server.ts'), sample);
+    const typeRoots = [join(ROOT, 'node_modules/@types')];
+    const compilerOptions = { module: 'nodenext', lib: ['ES2022'], types: ['node'], typeRoots, ...STRICT };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['server.ts'] }));
     expect(run(bin('tsc'), '-p', '.')).toBe('');
   });
 
   test('a sample that uses the bridge package runs', () => {
     const output = JSON.parse(run(process.execPath, 'out/sample.js'));
     expect(output).toEqual([
+      'connect() needs env: on a server, createServerEnvironment({ userAgent, url })',
       'phonepe webview_phonepe',
       expect.stringContaining('PhonePe SDK not found'),
       expect.stringMatching(/^un/),
       expect.stringContaining('PhonePe SDK not found'),
       true,
     ]);
+  });
+
+  test('CommonJS can require the bridge package', () => {
+    const script = `const { connect } = require('@doorstep/bridge'); console.log(typeof connect);`;
+    expect(run(process.execPath, '--no-warnings', '--input-type=commonjs', '-e', script)).toBe('function\n');
   });
 
   test('the conformance checks of the package run without a test runner', () => {
@@ -293,20 +378,58 @@ describe('a project with the bridge package installed', () => {
     expect(numPassedTests).toBeGreaterThan(60);
   });
 
+  const bundled = async (contents: string, mode = 'production') => {
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      splitting: true,
+      outdir: 'out',
+      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+      write: false,
+      logLevel: 'error',
+    });
+    return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  };
+
   test('a project that imports part of the package bundles only that part', async () => {
-    const bundled = async (contents: string) => {
-      const stdin = { contents, resolveDir: folder };
-      const { outputFiles } = await build({
-        stdin,
-        bundle: true,
-        minify: true,
-        format: 'esm',
-        write: false,
-        logLevel: 'error',
+    const sizeOf = async (contents: string) =>
+      gzipSync((await bundled(contents)).get('stdin.js') ?? '', { level: 9 }).length;
+    expect(await sizeOf(`import '@doorstep/bridge';`)).toBeLessThan(64);
+    const rows = README.matchAll(/^\| `(import [^`]+)` \| ([\d.]+) kB \|$/gm);
+    const claims = [...rows].map(([, statement = '', kB]) => ({ statement, kB: Number(kB) }));
+    expect(claims.length).toBeGreaterThan(10);
+    for (const { statement, kB } of claims) {
+      const size = await sizeOf(statement.replace('import', 'export'));
+      // compilers and compressors differ by a few bytes
+      expect(size, statement).toBeLessThanOrEqual(kB * 1000 + 50);
+      expect(size, statement).toBeGreaterThan(kB * 1000 - 300);
+    }
+  });
+
+  test('the example with a mocked host runs in development, and leaves no trace in production', async () => {
+    const example = readmeExample('mockHost(window');
+    const ofMock = /mockHost|installSdk|MetadataBridge/;
+    for (const text of (await bundled(`${example}\nexport { bridge };`)).values())
+      expect(text).not.toMatch(ofMock);
+
+    const files = await bundled(`${example}\nexport { bridge };`, 'development');
+    expect(files.get('stdin.js')).toMatch(ofMock);
+    mkdirSync(join(folder, 'mocked'));
+    for (const [name, text] of files) writeFileSync(join(folder, 'mocked', name), text);
+    const page = new DomWindow({ url: 'https://shop.example/' });
+    vi.stubGlobal('window', page);
+    try {
+      const { bridge } = await import(/* @vite-ignore */ join(folder, 'mocked/stdin.js'));
+      expect([bridge.host.name, bridge.host.version, bridge.problem]).toEqual(['phonepe', '7', undefined]);
+      expect(await bridge.login()).toMatchObject({
+        kind: 'grant',
+        value: expect.stringContaining('9876543210'),
       });
-      return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
-    };
-    expect(await bundled(`import '@doorstep/bridge';`)).toBeLessThan(64);
-    expect(await bundled(`export { connect } from '@doorstep/bridge';`)).toBeLessThanOrEqual(4000);
+    } finally {
+      vi.unstubAllGlobals();
+      await page.happyDOM.close();
+    }
   });
 });
