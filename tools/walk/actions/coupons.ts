@@ -10,10 +10,12 @@ export const coupons: Action = {
       return results.skipped('coupons: not possible here');
     if (!tools.view.screens.includes('cart') && !(await openPath(tools, '/cart')))
       return results.skipped('coupons: the cart is not shown');
+    const answer = nextShare(pick, 3) < 0.5 ? 'coupon-replace' : 'coupon-keep';
     const texts = await tapEach(tools, [
       { testids: ['coupon-entry'] },
       { testids: ['coupon-apply'], pick: nextShare(pick, 1), pace: pick < 0.2 ? 'double' : 'calm' },
-      { testids: [pick < 0.5 ? 'coupon-replace' : 'coupon-keep'] },
+      { testids: [answer] },
+      ...(pick > 0.3 ? [{ testids: ['coupon-apply'], pick: nextShare(pick, 2) }, { testids: [answer] }] : []),
     ]);
     if (pick > 0.9) texts.push(...(await tapEach(tools, [{ testids: ['coupon-remove'] }])));
     state.counts['coupon actions'] = (state.counts['coupon actions'] ?? 0) + 1;
