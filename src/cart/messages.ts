@@ -26,3 +26,4 @@ export function printSummary(print: CartPrint): string {
   const { print_cart_data: data } = print;
   return data ? `${documentsIn(print)}, ${pagesAndCopies(data)}` : documentsIn(print);
 }
+export const addOnceOnline = 'You’re offline. Connect to add items at today’s price.';

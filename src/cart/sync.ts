@@ -26,7 +26,7 @@ import {
 } from './model.ts';
 import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
 import type { CartAnswer } from './calls/wire.ts';
-import { printSummary } from './messages.ts';
+import * as m from './messages.ts';
 import { createCartCore } from './core.ts';
 import { createDualCartPrompt, createPutLines } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine, productIn } from './derive.ts';
@@ -46,6 +46,8 @@ export interface CartSyncDeps {
   connectivity: Connectivity;
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   analytics: Analytics;
+  /** whether the prices on the screen are those of an earlier visit, as the shop was opened offline */
+  isStale?: () => boolean;
 }
 
 export interface CartSyncFeatures {
@@ -147,6 +149,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   /** Applies a tap, unless the cart holds documents and the shopper has to be asked first. */
   function applyTap({ product, quantity, before }: Tap): void {
     const { productId } = product;
+    if (quantity > before && deps.isStale?.()) {
+      messages.toast(m.addOnceOnline, MESSAGE_MS);
+      return;
+    }
     if (quantity > 0 && printsIn(core.state)) {
       const makeRoom = () => {
         clearPrints();
@@ -304,7 +310,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
     putPrints(line) {
       const hasCollision = collides(core.folded(), 'paas');
-      if (hasCollision) dualCartPrompt.ask('paas', printSummary(line), () => replacePrints(line));
+      if (hasCollision) dualCartPrompt.ask('paas', m.printSummary(line), () => replacePrints(line));
       else replacePrints(line);
       return !hasCollision;
     },

@@ -1,3 +1,5 @@
+import { STORED_MARK } from '../platform/stored-page.ts';
+
 /**
  * The service worker of the shop's own pages. While the network responds it changes nothing. When a page cannot be
  * reached, it opens the last home page, or for any other URL the empty page in which the browser renders every screen.
@@ -27,9 +29,6 @@ export interface OfflineFiles {
 /** The page of any URL but the home page's: it has no content of its own. */
 const EMPTY_PAGE = '/cart';
 const HOME_PAGE = '/';
-
-/** The server timing that marks a stored page. `src/shell/NetworkLine.tsx` reads it. */
-const STORED_MARK = 'shop-stored';
 
 export const CACHE_PREFIX = 'offline ';
 

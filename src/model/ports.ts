@@ -66,6 +66,8 @@ export interface Connectivity {
 /** Reports the requests that a shopper may be waiting for. `onRequest` is absent until a listener is set. */
 export interface Waits {
   onRequest?: (answer: Promise<unknown>) => void;
+  /** the service worker opened the page from its storage, and no request has succeeded since */
+  isStored?: boolean;
 }
 
 export type ModalName =

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { stickyHeightAt } from '../platform/measure.ts';
+import { isStoredPage } from '../platform/stored-page.ts';
 import s from './NetworkLine.module.css';
 import type { Shop } from './shop.ts';
 import * as m from './messages.ts';
-
-/** Whether the service worker opened this page from its storage, as it marks such pages (`offline-worker.ts`). */
-function isStoredPage(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.serverTiming?.some(({ name }) => name === 'shop-stored') === true;
-}
 
 const SLOW_MS = 3_000;
 const RECHECK_MS = 250;
@@ -18,7 +13,11 @@ const RECHECK_MS = 250;
  * the lower edge and reserves its height at the end of the page, so that it neither shifts content nor covers
  * it for good.
  */
-export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick<Shop, 'deps' | 'waits'>) {
+export function createNetworkLine({
+  deps: { clock, connectivity },
+  waits,
+  pages,
+}: Pick<Shop, 'deps' | 'waits' | 'pages'>) {
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
   return function NetworkLine() {
     const line = useRef<HTMLDivElement>(null);
@@ -27,13 +26,13 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
       /** start times of pending requests, oldest first */
       const pending = new Map<object, number>();
       let cancel = () => {};
-      let isStored = isStoredPage();
+      waits.isStored ??= isStoredPage();
       const update = () => {
         cancel();
         const [oldestStart = Number.POSITIVE_INFINITY] = pending.values();
         const remaining = oldestStart + SLOW_MS - clock.now();
         const slowText = remaining > 0 ? '' : m.slowConnection;
-        const newText = isStored ? m.storedPage : connectivity.online() ? slowText : m.offline;
+        const newText = waits.isStored ? m.storedPage : connectivity.online() ? slowText : m.offline;
         setText(newText);
         // the line's position depends on the sticky bars below it, which change with the screen
         if (newText && line.current) line.current.style.bottom = `${stickyHeightAt(line.current)}px`;
@@ -46,7 +45,11 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
           update();
         };
         answer.then(() => {
-          isStored = false;
+          if (waits.isStored) {
+            waits.isStored = false;
+            // the prices on the screen are those of the last visit
+            pages.renew('place');
+          }
           onSettled();
         }, onSettled);
         update();

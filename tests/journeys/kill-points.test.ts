@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { apiShopper } from '../support/api-shopper.ts';
 import { continueToOrder, type SeenScreen } from '../support/continue-to-order.ts';
 import { homeDriver } from '../support/drivers/home.ts';
 import {
@@ -21,6 +22,7 @@ interface Plan {
   /** null: the host app takes the payment */
   method: 'cod' | 'upi' | 'nb' | null;
   upiId?: string;
+  usesBalance?: boolean;
 }
 
 /** One payment, whose page is killed at each kill point in turn and opened again. */
@@ -89,6 +91,14 @@ const NETBANKING: Row[] = [
   reopenOncePaid(killWhenSeen('payer')),
 ];
 
+const BALANCE_AND_BANK: Row[] = [
+  reopenAtHome(unsent(PAY), unanswered(PAY), unsent(BANK)),
+  reopenAtSameUrl(killWhenSeen('payer'), unsent(BANK_APPROVAL)),
+  reopenAtHome(unanswered(BANK_APPROVAL)),
+  reopenAtSameUrl(answered(BANK_APPROVAL), unanswered(PAYMENT_BY_KEY)),
+  reopenOncePaid(killWhenSeen('payer')),
+];
+
 const PAYMENTS_APP: Row[] = [
   reopenAtSameUrl(unsent(PAY), unanswered(PAY), killWhenSeen('payer')),
   reopenAtSameUrl(answered(PAY), unsent(SHEET_APPROVAL), unanswered(SHEET_APPROVAL)),
@@ -100,6 +110,21 @@ const TELECOM_APP: Row[] = [
   reopenAtSameUrl(unsent(PARTNER_APPROVAL), unanswered(PARTNER_APPROVAL)),
   reopenAtSameUrl(unanswered(RETURN), unanswered(PAYMENT_BY_KEY)),
 ];
+
+/** The balance of the seed's shopper, in rupees. */
+const BALANCE = 500;
+
+interface SplitOrder {
+  payments: { balance: number; balance_state: string; charged: number }[];
+  wallet_entries: { amount: number }[];
+}
+
+/** Makes the first product of the home page cost more than the balance. */
+async function raisePrice(server: ShopServer): Promise<void> {
+  const { text } = await (await apiShopper(server)).call('GET', '/feed/?template_version=9');
+  const [, id = ''] = /"product_id":"?(\d+)/.exec(text) ?? [];
+  await server.control('PUT', `/products/${id}`, { price: 800, mrp: 800 });
+}
 
 let killCount = 0;
 
@@ -181,10 +206,22 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
     expect(since, 'orders').toEqual([orderId]);
     expect(now.attempts - before.attempts, 'attempts').toBe(1);
     expect(now.captures - before.captures, 'captures').toBe(1);
-    expect([...amounts], 'amounts on the button').toEqual([order.total * 100]);
+    const balance = plan.usesBalance ? BALANCE : 0;
+    expect([...amounts], 'amounts on the button').toEqual([(order.total - balance) * 100]);
+    if (balance > 0) await expectBothParts(orderId, order.total);
     await session.screen.getByRole('link', { name: 'Back to shopping' }).click();
     await homeDriver(session.screen).expectShown();
     expect(await session.screen.getByTestId('cart-count').count(), 'carts with something in them').toBe(0);
+  }
+
+  /** The balance has paid its part once, and the bank the rest; the shopper gets both back for the next row. */
+  async function expectBothParts(orderId: string, total: number): Promise<void> {
+    const { payments, wallet_entries } = await server.control<SplitOrder>('GET', `/orders/${orderId}`);
+    const parts = payments.map(({ balance, balance_state, charged }) => [balance, balance_state, charged]);
+    expect(parts, 'parts of the payment').toEqual([[BALANCE, 'spent', total - BALANCE]]);
+    const spent = wallet_entries.reduce((sum, { amount }) => sum + amount, 0);
+    expect(spent, 'what the wallet has paid').toBe(-BALANCE);
+    await server.control('POST', `/orders/${orderId}/advance`, { state: 'CANCELLED' });
   }
 
   return async (rows: readonly Row[]): Promise<void> => {
@@ -238,6 +275,14 @@ describe.concurrent('a page killed while paying', () => {
   testPaymentsOn('in a tab that crashes', () => crashingDevice(pages), [
     ['by UPI', { method: 'upi' }, UPI_CRASHES],
   ]);
+  testPaymentsOn(
+    'in a tab, with a part from the balance',
+    async (server) => {
+      await raisePrice(server);
+      return tabDevice(pages, server);
+    },
+    [['by balance and bank', { method: 'nb', usesBalance: true }, BALANCE_AND_BANK]],
+  );
   testPaymentsOn('in the payments app', (server) => hostDevice(pages, server, { host: 'phonepe-android' }), [
     ['on its sheet', { method: null }, PAYMENTS_APP],
   ]);

@@ -37,7 +37,7 @@ async function visitTwice(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-test('a returning shopper’s shop opens offline with the last home page and the cart, and cannot place an order', async () => {
+test('a returning shopper’s shop opens offline with the last home page and the cart, and nothing can be added or ordered', async () => {
   const { url, port } = await serve('1');
   const context = await pages.context(PHONE);
   const page = await visitTwice(context, url);
@@ -58,6 +58,10 @@ test('a returning shopper’s shop opens offline with the last home page and the
   await homeDriver(reopened).expectShown();
   const mark = reopened.getByText('You are offline. Prices may have changed since your last visit.');
   await mark.waitFor();
+  await expect.poll(() => reopened.getByTestId('qty').first().textContent()).toContain('1');
+  // the price on the card is that of the last visit
+  await reopened.getByTestId('qty-plus').first().click();
+  await reopened.getByText('You’re offline. Connect to add items at today’s price.').waitFor();
   await expect.poll(() => reopened.getByTestId('qty').first().textContent()).toContain('1');
   await reopened.goto(`${url}/cart`);
   await reopened.getByTestId('cart-line').filter({ hasText: product.name }).waitFor();

@@ -24,6 +24,15 @@ async function openPhone() {
   return { browser, tab };
 }
 
+/** The same without a login. */
+async function openGuest() {
+  const browser = openBrowser(world);
+  const tab = await browser.open();
+  tab.shop.cart.setQuantity(milk, 2);
+  await browser.rest();
+  return { browser, tab };
+}
+
 /** The lines of the account's cart at the server, as a third device finds them. */
 async function serverLines() {
   const tab = await openBrowser(world).open();
@@ -91,4 +100,22 @@ test('two visible tabs take up each other’s taps, and an order from either has
   tab.shop.cart.setQuantity(milk, 0);
   await browser.rest();
   expect([tab.lines(), other.lines(), await serverLines()]).toEqual(Array(3).fill({ [bread.productId]: 4 }));
+});
+
+test.each([
+  ['with an account', true],
+  ['without an account', false],
+])('of + in one visible tab and + in the other, %s, both count', async (_, hasAccount) => {
+  const { browser, tab } = hasAccount ? await openPhone() : await openGuest();
+  const other = await browser.open();
+  tab.shop.cart.setQuantity(milk, 3);
+  await browser.rest();
+  await world.clock.advance(1_000);
+  await browser.rest();
+  expect(other.lines()).toEqual({ [milk.productId]: 3 });
+  other.shop.cart.setQuantity(milk, 4);
+  await browser.rest();
+  await world.clock.advance(1_000);
+  await browser.rest();
+  expect([tab.lines(), other.lines()]).toEqual(Array(2).fill({ [milk.productId]: 4 }));
 });

@@ -30,6 +30,8 @@ export interface Shopper {
   /** null: the host app takes the payment, and the shop offers no methods */
   method: 'cod' | 'upi' | 'nb' | null;
   upiId?: string;
+  /** the balance pays a part */
+  usesBalance?: boolean;
   /** called just before Pay is tapped, with the amount on it */
   beforePay(paise: number): void;
   /** called just before the clock moves on to the next poll */
@@ -49,12 +51,13 @@ export async function continueToOrder(
   const payment = paymentDriver(screen);
 
   async function pay(): Promise<void> {
-    const { method } = shopper;
+    const { method, usesBalance = false } = shopper;
     // the checkout may be replaced by an earlier payment that is still open
     page.setDefaultTimeout(STEP_MS);
     if (method !== null) await payment.choose(method);
     if (method === 'upi') await payment.enterUpiId(shopper.upiId ?? 'ok@upi');
     if (method === 'nb') await payment.chooseBank();
+    if (usesBalance) await payment.turnOnBalance();
     const amount = paiseOf((await screen.getByTestId('pay-now').textContent()) ?? '');
     shopper.beforePay(amount);
     session.tapped();

@@ -13,7 +13,21 @@ interface BookedOrder {
   state: string;
   payment_id: string;
 }
+interface BookedHelpRequest {
+  status: string;
+  items: { name: string; quantity: number }[];
+  refund: { amount: number; refund_to: 'wallet' | 'source' } | null;
+}
+interface BookedWallet {
+  balance: number;
+  held: number;
+  transactions: { amount: number }[];
+  is_last: boolean;
+}
 export interface BookedOrderDetail extends BookedOrder {
+  refund: { amount: number; balance: number } | null;
+  wallet_entries: { type: string; amount: number }[];
+  help_requests: BookedHelpRequest[];
   address: { label: string; line: string };
   lines: (BookedLine & { name: string })[];
 }
@@ -22,6 +36,7 @@ export interface BookedPayment {
   cart_id: string;
   order_id: string | null;
   method: string;
+  provider: number | string | null;
   /** rupees */
   amount: number;
   /** the part from the balance, beside what the method charged */
@@ -65,6 +80,7 @@ export interface Books {
   phoneOf(accessToken: string): Promise<Client>;
   /** null: the token is no longer valid, or this call was disturbed */
   addressesOf(accessToken: string): Promise<SavedAddress[] | null>;
+  walletOf(accessToken: string): Promise<BookedWallet | null>;
 }
 
 export function booksAt(url: string): Books {
@@ -98,6 +114,15 @@ export function booksAt(url: string): Books {
     order: (id) => get(`/orders/${id}`),
     payments: () => get('/payments'),
     carts: () => get('/carts'),
+    async walletOf(accessToken) {
+      try {
+        const client = await phoneOf(accessToken);
+        const { status, json } = await client.call('GET', '/v1/wallet?start=0&next=50');
+        return status === 200 ? json : null;
+      } catch {
+        return null;
+      }
+    },
     async addressesOf(accessToken) {
       try {
         const client = await phoneOf(accessToken);

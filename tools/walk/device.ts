@@ -14,6 +14,8 @@ export interface StoredState {
 /** The shop in a browser's tabs, or in a host app of the QA page. */
 export interface Device {
   host: HostName;
+  /** the origin at which the browser finds the shop */
+  url: string;
   traffic: Traffic;
   tabs: Page[];
   /** the tab in the foreground */
@@ -41,7 +43,13 @@ export interface Device {
   openTab(path: string): Promise<void>;
   switchTo(index: number): Promise<void>;
   closeTab(): Promise<void>;
+  /** opens a second tab at this path, or takes it there; both are visible, as two windows side by side are */
+  showTwo(path: string): Promise<readonly [Page, Page]>;
+  /** hides all tabs but the one in the foreground again */
+  showOne(): Promise<void>;
   setVisible(visible: boolean): Promise<void>;
   setOffline(offline: boolean): Promise<void>;
+  /** cuts the server off, for service workers too */
+  setServerReachable(isReachable: boolean): Promise<void>;
   close(): Promise<void>;
 }

@@ -167,4 +167,70 @@ export const FAULTS: readonly Fault[] = [
     ],
     seenAs: /^nothing is thrown/,
   },
+  {
+    name: 'coupon-that-costs',
+    changes: [
+      {
+        file: 'src/cart/coupons/coupon-store.ts',
+        find: 'if (question === null) return true;',
+        replace: 'if (question !== undefined) return true;',
+      },
+    ],
+    seenAs: /without a confirmation/,
+  },
+  {
+    // the method takes the whole amount, beside the part from the balance
+    name: 'part-paid-twice',
+    changes: [
+      {
+        file: 'fixtures/wallet-ledger.ts',
+        find: 'purchase.payable - balance;',
+        replace: 'purchase.payable - balance * 0;',
+      },
+    ],
+    seenAs: /of \d+ paise took \d+|and payment \S+ took \d+/,
+  },
+  {
+    name: 'refund-twice',
+    changes: [
+      {
+        file: 'fixtures/order-help.ts',
+        find: 'if (earlier && isSame(earlier, input, items)) return order;',
+        replace: 'void (earlier && isSame(earlier, input, items));',
+      },
+      {
+        file: 'fixtures/order-help.ts',
+        find: 'if (input.request_key !== keyFor(order)) {',
+        replace: "if (input.request_key === '') {",
+      },
+      {
+        file: 'fixtures/order-help.ts',
+        find: 'request.items.filter((item) => item.productId === productId)',
+        replace: 'request.items.filter((item) => item.productId === -productId)',
+      },
+    ],
+    seenAs: /is refunded|into the wallet|are reported/,
+  },
+  {
+    name: 'tap-lost-between-tabs',
+    changes: [
+      {
+        file: 'src/cart/persist/persist.ts',
+        find: 'followWhileVisible: followVersion,',
+        replace: 'followWhileVisible: () => void followVersion,',
+      },
+    ],
+    seenAs: /in two tabs add up to/,
+  },
+  {
+    name: 'stale-price-offline',
+    changes: [
+      {
+        file: 'src/cart/sync.ts',
+        find: 'if (quantity > before && deps.isStale?.()) {',
+        replace: 'if (quantity > before && deps.isStale === undefined) {',
+      },
+    ],
+    seenAs: /at its old price/,
+  },
 ];

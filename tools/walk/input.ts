@@ -60,6 +60,9 @@ export function createInput(state: WalkState, { done }: Results): Input {
 
   async function press(target: Target, pace: Pace): Promise<void> {
     if (target.testid === 'pay-now' && target.enabled) await recordPayTap();
+    if (/^(link-)?coupon-apply$/.test(target.testid))
+      state.couponTap = { before: storedCart(await device.view()), isConfirmed: false };
+    if (target.testid === 'coupon-replace' && state.couponTap) state.couponTap.isConfirmed = true;
     await device.tap(target, pace === 'double' ? 2 : 1);
   }
 

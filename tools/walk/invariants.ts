@@ -1,4 +1,4 @@
-import type { BookedPayment } from './books.ts';
+import type { BookedOrderDetail, BookedPayment } from './books.ts';
 import { listLines, orderDifference } from './compare-order.ts';
 import type { PageView } from './page-view.ts';
 import type { StepResult } from './step-result.ts';
@@ -85,6 +85,85 @@ export const INVARIANTS: readonly Invariant[] = [
       const orders = (await input.state.books.orders()).map(({ cart_id }) => cart_id);
       const repeatedOrder = orders.find((cart, index) => orders.indexOf(cart) !== index);
       return repeatedOrder === undefined ? null : `Cart ${repeatedOrder} was ordered twice`;
+    },
+  },
+  {
+    name: 'an order is refunded no more than it cost, and each item once',
+    holds: 'settled',
+    async check({ state }) {
+      for (const { id } of await state.books.orders()) {
+        const order = await state.books.order(id);
+        const fault = refundFaultOf(order, await paymentOf(state, order));
+        if (fault !== null) return fault;
+        const { length } = order.help_requests;
+        const inWindow = state.requestsInWindow.get(id) ?? length;
+        if (length > inWindow)
+          return `Order ${id} got ${length - inWindow} requests for help after the window`;
+      }
+      return null;
+    },
+  },
+  {
+    name: 'the wallet adds up, and an order takes from it what was shown',
+    holds: 'settled',
+    async check({ state, view }) {
+      for (const { order_id, id, captures, balance } of await newPayments(state)) {
+        if (captures === 0 || order_id === null || balance === 0) continue;
+        const { wallet_entries } = await state.books.order(order_id);
+        const spent = -sumOf(wallet_entries.filter(({ type }) => type === 'PAID'));
+        if (toPaise(spent) !== toPaise(balance))
+          return `Payment ${id} takes ${balance} from the balance, and the wallet has paid ${spent} for the order`;
+      }
+      if (state.disturbedSteps > 0) return null;
+      const wallet = tokenIn(view) === '' ? null : await state.books.walletOf(tokenIn(view));
+      if (!wallet?.is_last) return null;
+      const { balance, held, transactions } = wallet;
+      if (balance < 0) return `The balance is ${balance}`;
+      return toPaise(sumOf(transactions)) === toPaise(balance + held)
+        ? null
+        : `The wallet has ${balance}, with ${held} held, and its transactions add up to ${sumOf(transactions)}`;
+    },
+  },
+  {
+    name: 'a coupon raises the total only after a confirmation',
+    holds: 'undisturbed',
+    check({ state, view }) {
+      if (!state.couponTap || view.dialog || view.kind !== 'shop') return null;
+      const { before, isConfirmed } = state.couponTap;
+      state.couponTap = null;
+      const after = storedCart(view);
+      const isSameCart =
+        before.cartId !== null &&
+        after.cartId === before.cartId &&
+        after.addressId === before.addressId &&
+        after.subtotal === before.subtotal &&
+        listLines(after.lines) === listLines(before.lines);
+      if (isConfirmed || !isSameCart || after.total <= before.total) return null;
+      const [had, has] = [before, after].map(({ coupons }) => coupons.join(' and ') || 'no coupon');
+      return `The total was ${before.total} with ${had} and is ${after.total} with ${has}, without a confirmation`;
+    },
+  },
+  {
+    name: 'taps in two visible tabs add up',
+    holds: 'settled',
+    check({ result: { tabTaps } }) {
+      if (!tabTaps || tabTaps.found.every((quantity) => quantity === tabTaps.expected)) return null;
+      const { productId, expected, found } = tabTaps;
+      return `The taps on ${productId} in two tabs add up to ${expected}; the tabs and the cart have ${found.join(', ')}`;
+    },
+  },
+  {
+    name: 'a shop opened offline says so, and what it shows cannot be bought',
+    holds: 'settled',
+    check({ result: { offline } }) {
+      if (!offline) return null;
+      if (!offline.isShop) return 'The shop does not open offline';
+      if (!offline.isMarked) return 'The shop opened offline does not say that it is offline';
+      if (offline.canPay) return 'Pay can be tapped in a shop opened offline';
+      const more = Object.keys(offline.after).find(
+        (id) => (offline.after[id] ?? 0) > (offline.before[id] ?? 0),
+      );
+      return more === undefined ? null : `A shop opened offline has added ${more} at its old price`;
     },
   },
   {
@@ -341,6 +420,41 @@ function moneyFaultOf({
   if (captures === 1) return parts === total ? null : `Payment ${id} of ${total} paise took ${parts}`;
   if (charged !== returned) return `Payment ${id} failed and took ${charged}`;
   return balance_state === 'spent' ? `Payment ${id} failed and the balance paid ${balance}` : null;
+}
+
+const toPaise = (rupees: number) => Math.round(rupees * 100);
+const sumOf = (entries: readonly { amount: number }[]) =>
+  entries.reduce((total, { amount }) => total + amount, 0);
+
+async function paymentOf({ books }: WalkState, { payment_id }: BookedOrderDetail) {
+  return (await books.payments()).find(({ id }) => id === payment_id);
+}
+
+/** What is wrong with the refunds of an order; null: nothing. */
+function refundFaultOf(order: BookedOrderDetail, payment: BookedPayment | undefined): string | null {
+  const { id, total, refund, help_requests, wallet_entries, lines } = order;
+  const granted = help_requests.flatMap((request) => request.refund ?? []);
+  const refunds = sumOf(granted) + (refund ? refund.amount + refund.balance : 0);
+  if (toPaise(refunds) > toPaise(total)) return `Order ${id} of ${total} is refunded ${refunds}`;
+  const toWallet = sumOf(wallet_entries.filter(({ type }) => type === 'REFUND'));
+  if (toPaise(toWallet) > toPaise(total))
+    return `Order ${id} of ${total} has put ${toWallet} into the wallet`;
+  const toSource =
+    sumOf(granted.filter(({ refund_to }) => refund_to === 'source')) +
+    (refund && toWallet === 0 ? refund.amount : 0);
+  if (payment && toPaise(toSource) > toPaise(payment.charged) && payment.captures > 0)
+    return `Order ${id} returns ${toSource} to a method that took ${payment.charged}`;
+  const names = new Set(lines.map(({ name }) => name));
+  for (const name of names) {
+    const countOf = (rows: readonly { name: string; quantity: number }[]) =>
+      rows.reduce((count, row) => count + (row.name === name ? row.quantity : 0), 0);
+    const requested = countOf(
+      help_requests.filter(({ status }) => status !== 'refused').flatMap(({ items }) => items),
+    );
+    if (requested > countOf(lines))
+      return `Order ${id} has ${countOf(lines)} ${name}, and ${requested} are reported`;
+  }
+  return null;
 }
 
 /** Only the order screen makes such a call. */

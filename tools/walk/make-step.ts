@@ -1,3 +1,4 @@
+import { ACTIONS } from './actions/index.ts';
 import { createOutsideEvents } from './outside-events.ts';
 import { createInput, describeTarget } from './input.ts';
 import { pickFrom, type StepResult, createResults } from './step-result.ts';
@@ -23,7 +24,7 @@ const WORTH_A_KILL = [...MONEY, 'cart-cta', 'address-option', 'qty-plus', 'qty-m
 
 /** Makes one step. If there is nothing to act on, it does nothing. */
 export async function makeStep(state: WalkState, step: Step): Promise<StepResult> {
-  const { device, books } = state;
+  const { device } = state;
   const view = state.views.get(device.page()) ?? (await device.view());
   const results = createResults(state, step);
   const { done, skipped } = results;
@@ -105,7 +106,7 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
       if (state.offlineSteps || device.isApp) return skipped('visit: not possible here');
       await device
         .page()
-        .goto(books.url + path, { waitUntil: 'domcontentloaded' })
+        .goto(device.url + path, { waitUntil: 'domcontentloaded' })
         .catch(() => null);
       await settle();
       return done(`visit ${path}`);
@@ -170,5 +171,11 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
       return outsideEvents.changeAddressElsewhere(step.pick, step.how);
     case 'logout-elsewhere':
       return outsideEvents.logOutElsewhere();
+    case 'action': {
+      const action = ACTIONS.find(({ name }) => name === step.name);
+      return action
+        ? action.make({ state, view, input, results }, step.pick)
+        : skipped(`no action ${step.name}`);
+    }
   }
 }

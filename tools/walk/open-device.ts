@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { DESKTOP, PHONE } from '../../tests/support/devices.ts';
 import type { Device, HostName, StoredState } from './device.ts';
+import type { Network } from './network.ts';
 import { installPageReader } from './page-reader.ts';
 import { recordTraffic } from './traffic.ts';
 
@@ -25,11 +26,21 @@ function keepCallLinksInPage(): void {
   });
 }
 
+/** The fake clock's `performance` has no entries, from which the shop knows that its service worker opened the page. */
+function rememberPerformance(): void {
+  Object.assign(window, { realPerformance: window.performance });
+}
+function restoreNavigationTiming(): void {
+  const { realPerformance } = window as unknown as { realPerformance: Performance };
+  window.performance.getEntriesByType = (type) => realPerformance.getEntriesByType(type);
+}
+
 export async function openDevice(
   browser: Browser,
-  url: string,
+  network: Network,
   { host, motion, stored }: { host: HostName; motion: boolean; stored: StoredState },
 ): Promise<Device> {
+  const { url } = network;
   const isApp = host !== 'mobile-web' && host !== 'desktop';
   const options = isApp ? HARNESS_SIZE : host === 'desktop' ? DESKTOP : PHONE;
   const context: BrowserContext = await browser.newContext({
@@ -40,7 +51,9 @@ export async function openDevice(
     ...options,
   });
   context.setDefaultTimeout(10_000);
+  await context.addInitScript(rememberPerformance);
   await context.clock.install();
+  await context.addInitScript(restoreNavigationTiming);
   await context.addInitScript(installPageReader);
   await context.addInitScript(keepCallLinksInPage);
   const traffic = recordTraffic(context);
@@ -156,6 +169,7 @@ export async function openDevice(
 
   return {
     host,
+    url,
     traffic,
     tabs,
     page,
@@ -301,6 +315,16 @@ export async function openDevice(
       await page().bringToFront();
       await setTabVisible(page(), true);
     },
+    async showTwo(path) {
+      if (tabs.length < 2) tabs.push(await newTab());
+      const [first, second] = tabs as [Page, Page];
+      await Promise.all([first, second].map((tab) => goTo(tab, url + path)));
+      await Promise.all([first, second].map((tab) => setTabVisible(tab, true)));
+      return [first, second] as const;
+    },
+    async showOne() {
+      await Promise.all(tabs.filter((tab) => tab !== page()).map((tab) => setTabVisible(tab, false)));
+    },
     async setVisible(visible) {
       if (!isApp) return setTabVisible(page(), visible);
       await page()
@@ -320,6 +344,7 @@ export async function openDevice(
       const tryAgain = page().getByRole('button', { name: 'Try again', exact: true });
       if (!offline && (await tryAgain.isVisible())) await tryAgain.click({ timeout: 3_000 });
     },
+    setServerReachable: async (isReachable) => network.setReachable(isReachable),
     close: () => context.close(),
   };
 }

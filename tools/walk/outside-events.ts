@@ -62,6 +62,7 @@ export function createOutsideEvents(state: WalkState, view: PageView, { skipped 
       ],
       kindOfChange,
     );
+    state.changedProducts.add(id);
     countEvent(state, 'products changed');
     return control(`the shop changes ${id} to ${JSON.stringify(change)}`, 'PUT', `/products/${id}`, change);
   }

@@ -108,5 +108,5 @@ export async function runWalks(options: RunOptions): Promise<void> {
 async function openShop(dist: string): Promise<{ url: string; close(): Promise<void> }> {
   const sandboxUrl = pathToFileURL(join(dist, 'server/sandbox.mjs')).href;
   const { startSandboxServer } = (await import(sandboxUrl)) as typeof Serve;
-  return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
+  return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', OFFLINE: '1' });
 }

@@ -1,4 +1,4 @@
-import { itemsOf } from '../../tests/fixtures/sandbox-driver.ts';
+import { type Client, itemsOf } from '../../tests/fixtures/sandbox-driver.ts';
 import type { Books } from './books.ts';
 import type { HostName, StoredState } from './device.ts';
 import type { Plan } from './steps.ts';
@@ -32,6 +32,13 @@ export async function startState(
   client.accessToken = access_token;
   const { text } = await client.call('GET', '/feed/?template_version=9');
   const ids = [...text.matchAll(/"product_id":(\d+)/g)].map(([, id]) => id ?? '');
+  const orderPath =
+    start === 'delivered'
+      ? await placeDelivered(books, client, {
+          productId: ids[(seed + 20) % ids.length] ?? '',
+          fromBalance: (seed % 3) * 40_00,
+        })
+      : '';
   const quantities: Record<string, number> = {};
   for (let n = 0; n < 1 + (seed % 3); n += 1)
     quantities[ids[(seed + n * 3) % 12] ?? ''] = 1 + ((seed + n) % 3);
@@ -82,7 +89,7 @@ export async function startState(
     [`v1_${partner}_access_token`]: String(access_token),
     [`v1_${partner}_user`]: JSON.stringify({ id: user.id }),
   };
-  return { stored: { local, cookies }, path: start === 'checkout' ? '/checkout' : '/' };
+  return { stored: { local, cookies }, path: start === 'checkout' ? '/checkout' : orderPath || '/' };
 }
 
 interface WireItem {
@@ -93,4 +100,20 @@ interface WireItem {
   mrp: number;
   inventory: number;
   quantity: number;
+}
+
+/** Orders something for the shopper and delivers it; resolves with the path of the order's page. */
+async function placeDelivered(
+  books: Books,
+  client: Client,
+  { productId, fromBalance }: { productId: string; fromBalance: number },
+): Promise<string> {
+  const { cartId, amount } = await client.validCart({ [Number(productId)]: 3 });
+  const { json } = await client.pay(cartId, amount, {
+    return_url: `${books.url}/payment-status`,
+    ...(fromBalance > 0 && fromBalance < amount && { balance_paise: fromBalance }),
+  });
+  const orderId = String(json.order_id);
+  await books.control('POST', `/orders/${orderId}/advance`, { state: 'DELIVERED' });
+  return `/account/orders/${cartId}/${orderId}`;
 }

@@ -14,6 +14,16 @@ export interface StepResult {
   settled: boolean;
   /** for invariants about one kind of step */
   action?: { kind: 'back' | 'escape'; before: PageView };
+  /** taps in two visible tabs: the quantity they add up to, and what both cards and the stored cart say */
+  tabTaps?: { productId: string; expected: number; found: readonly number[] };
+  /** what was seen of a shop opened offline, and its cart before and after taps in it */
+  offline?: {
+    isShop: boolean;
+    isMarked: boolean;
+    canPay: boolean;
+    before: Readonly<Record<string, number>>;
+    after: Readonly<Record<string, number>>;
+  };
 }
 
 /** Creates the results of one step. */

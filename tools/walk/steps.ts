@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ACTIONS } from './actions/index.ts';
 
 /**
  * One step of a walk, drawn before the walk begins. What it does depends on the page at that moment: `pick`, `answer`,
@@ -40,7 +41,9 @@ export type Step =
   | { kind: 'settle-payment'; pays: boolean }
   /** the shopper changes an address on another phone */
   | { kind: 'address-elsewhere'; pick: number; how: 'removed' | 'changed' | 'added' }
-  | { kind: 'logout-elsewhere' };
+  | { kind: 'logout-elsewhere' }
+  /** one of `actions/` */
+  | { kind: 'action'; name: string; pick: number };
 
 /** `hasty`: the next step does not wait until the page has settled. */
 export type Pace = 'calm' | 'hasty' | 'double';
@@ -118,10 +121,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: only('logout-elsewhere') },
+  ...ACTIONS.map(({ name, weight }) => ({
+    weight,
+    arbitrary: fc.record({ kind: fc.constant('action' as const), name: fc.constant(name), pick: share }),
+  })),
 );
 
-/** A first visit, a guest with a cart, or a shopper who is logged in, at home or at checkout. */
-const STARTS = ['new', 'guest-cart', 'known', 'known', 'checkout', 'checkout'] as const;
+/** A first visit, a guest with a cart, or a shopper who is logged in: at home, at checkout, or with a delivered order. */
+const STARTS = ['new', 'guest-cart', 'known', 'known', 'checkout', 'checkout', 'delivered'] as const;
 export type Start = (typeof STARTS)[number];
 
 export interface Plan {

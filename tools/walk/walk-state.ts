@@ -45,6 +45,12 @@ export interface WalkState {
   offlineSteps: number;
   /** addresses were changed on another phone, and the page has not been loaded since */
   addressesOutdated: boolean;
+  /** products whose price, stock or limit was changed during the walk */
+  changedProducts: Set<string>;
+  /** the number of requests for help at the end of an order's window, by order id */
+  requestsInWindow: Map<string, number>;
+  /** the cart before the last tap that applies a coupon; `isConfirmed`: the shopper confirmed a replacement */
+  couponTap: { before: StoredCart; isConfirmed: boolean } | null;
   /** the number of steps of each kind, for the summary */
   counts: Record<string, number>;
 }
@@ -86,26 +92,41 @@ export function shopperIn(view: PageView): { phone: string; name: string } | nul
   }
 }
 
-interface StoredCart {
+/** The cart in local storage. */
+export interface StoredCart {
   cartId: string | null;
+  addressId: number | null;
   /** paise, fees included */
   total: number;
-  items: Record<string, { quantity: number }>;
+  /** what the products cost without discounts, in paise */
+  subtotal: number;
+  coupons: string[];
+  lines: Record<string, number>;
 }
 
-/** The cart in local storage. */
-export function storedCart(view: PageView): {
-  cartId: string | null;
-  total: number;
-  lines: Record<string, number>;
-} {
+const NO_CART: StoredCart = { cartId: null, addressId: null, total: 0, subtotal: 0, coupons: [], lines: {} };
+
+export function storedCart(view: PageView): StoredCart {
   const key = Object.keys(view.local).find((name) => /^v1:\w+:cart$/.test(name));
-  if (!key) return { cartId: null, total: 0, lines: {} };
+  if (!key) return NO_CART;
   try {
-    const { cartId, total, items } = JSON.parse(view.local[key] ?? '') as StoredCart;
-    const lines = Object.entries(items).map(([id, { quantity }]) => [id, quantity] as const);
-    return { cartId, total, lines: Object.fromEntries(lines) };
+    const { cartId, addressId, total, items, promoInfo } = JSON.parse(view.local[key] ?? '') as {
+      cartId: string | null;
+      addressId?: number | null;
+      total: number;
+      items: Record<string, { quantity: number; product: { price: number } }>;
+      promoInfo?: { promoCode: string; success: boolean }[];
+    };
+    const rows = Object.entries(items);
+    return {
+      cartId,
+      addressId: addressId ?? null,
+      total,
+      subtotal: rows.reduce((sum, [, { quantity, product }]) => sum + quantity * product.price, 0),
+      coupons: (promoInfo ?? []).flatMap(({ promoCode, success }) => (success ? [promoCode] : [])),
+      lines: Object.fromEntries(rows.map(([id, { quantity }]) => [id, quantity])),
+    };
   } catch {
-    return { cartId: null, total: 0, lines: {} };
+    return NO_CART;
   }
 }

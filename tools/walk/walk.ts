@@ -3,6 +3,7 @@ import { type Books, booksAt } from './books.ts';
 import type { HostName } from './device.ts';
 import { INVARIANTS } from './invariants.ts';
 import { makeStep } from './make-step.ts';
+import { openNetwork } from './network.ts';
 import { openDevice } from './open-device.ts';
 import type { PageView } from './page-view.ts';
 import { startState } from './start-state.ts';
@@ -59,7 +60,8 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
   const books = booksAt(url);
   await books.control('POST', '/reset');
   const { stored, path } = await startState(books, host, plan);
-  const device = await openDevice(browser, url, { host, motion: plan.motion, stored });
+  const network = await openNetwork(url);
+  const device = await openDevice(browser, network, { host, motion: plan.motion, stored });
   const walkResult: WalkResult = {
     host,
     seed: plan.seed,
@@ -88,6 +90,9 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     disturbedSteps: 0,
     offlineSteps: 0,
     addressesOutdated: false,
+    changedProducts: new Set(),
+    requestsInWindow: new Map(),
+    couponTap: null,
     counts: walkResult.counts,
   };
 
@@ -145,6 +150,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     return walkResult;
   } finally {
     await device.close().catch(() => undefined);
+    await network.close();
   }
 }
 

@@ -102,11 +102,17 @@ export function createCartPersistence(
     if (otherCart !== null) mergeOther(otherCart, stamp());
   }
 
-  /** Two visible tabs show the same cart: this one asks the server for what the other one has changed. */
+  /**
+   * Two visible tabs show the same cart: this one asks the server for what the other one has changed. The server has no
+   * cart of a shopper who is not logged in, so their tabs follow the stored one.
+   */
   function followVersion(): void {
-    const storedCart = readOtherTab()?.cart;
+    const otherCart = readOtherTab();
+    const storedCart = otherCart?.cart;
     const { cartId, ownerId, serverVersion } = core.state;
     if (!storedCart || storedCart.cartId !== cartId || storedCart.ownerId !== ownerId) return;
+    if (cartId === null && ownerId === null && !core.hasUnconfirmed())
+      return void mergeOther(otherCart, stamp());
     if ((storedCart.serverVersion ?? 0) > (serverVersion ?? Number.POSITIVE_INFINITY)) onNewerVersion();
   }
 

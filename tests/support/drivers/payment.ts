@@ -36,6 +36,14 @@ export function paymentDriver(screen: Screen) {
       await screen.getByTestId('use-balance').click();
     },
 
+    /** Turns the use of the balance on, unless it is on. */
+    async turnOnBalance(): Promise<void> {
+      const balance = screen.getByTestId('use-balance');
+      await balance.waitFor();
+      if ((await balance.getAttribute('aria-checked')) !== 'true') await balance.click();
+      await screen.getByTestId('pay-balance').waitFor();
+    },
+
     /** Links a wallet by phone number and code. */
     async linkWallet(phone: string, code = '1234'): Promise<void> {
       await screen.getByTestId('wallet-phone').fill(phone);

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { FAULTS } from '../../../tools/walk/faults.ts';
 
 describe('the deliberate faults', () => {
-  test('there are ten deliberate faults', () => {
-    expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(10);
+  test('there are fifteen deliberate faults', () => {
+    expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(15);
   });
 
   test.each(FAULTS.flatMap(({ name, changes }) => changes.map((change) => [name, change] as const)))(

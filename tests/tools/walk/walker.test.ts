@@ -34,8 +34,8 @@ describe('a random walk', () => {
     const plans = Array.from({ length: 100 }, (_, seed) => planOf(seed));
     for (const { steps } of plans) expect(steps.length).toSatisfy((n: number) => n >= 30 && n <= 55);
     const kinds = new Set(plans.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
-    expect(kinds.size).toBe(24);
-    expect(new Set(plans.map(({ start }) => start)).size).toBe(4);
+    expect(kinds.size).toBe(25);
+    expect(new Set(plans.map(({ start }) => start)).size).toBe(5);
     const picks = plans.flatMap(({ steps }) =>
       steps.flatMap((step) => (step.kind === 'tap' ? [step.pick] : [])),
     );
