@@ -9,6 +9,8 @@ const ENTRIES = {
   '.': 'bridge/index',
   './detect': 'bridge/detect',
   './page': 'bridge/page',
+  './fallback': 'bridge/fallback',
+  './file-picker': 'bridge/file-picker',
   './web': 'bridge/web',
   './post-message': 'bridge/post-message',
   './trace': 'bridge/trace',
