@@ -11,6 +11,7 @@ const ENTRIES = {
   './page': 'bridge/page',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
+  './insets': 'bridge/insets',
   './web': 'bridge/web',
   './post-message': 'bridge/post-message',
   './trace': 'bridge/trace',

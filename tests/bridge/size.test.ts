@@ -33,6 +33,10 @@ test('the trace with its masking is at most 2.1 kB gzipped', async () => {
   expect(await gzippedSizeOf(`export * from './trace.ts';`)).toBeLessThanOrEqual(2100);
 });
 
+test('the insets are at most 1.3 kB gzipped', async () => {
+  expect(await gzippedSizeOf(`export * from './insets.ts';`)).toBeLessThanOrEqual(1300);
+});
+
 test('an unused import adds nothing to a bundle', async () => {
   expect(await gzippedSizeOf(`import './index.ts';`)).toBeLessThanOrEqual(64);
 });
