@@ -2,6 +2,10 @@
  * A separate entry point next to `index.ts`: what covers the page's edges, so that bars and sheets keep clear of it.
  */
 
+import { addProbe, createSurface, lengthIn, type Surface, type SurfaceSource } from './surface.ts';
+
+export type { Surface, SurfaceSource } from './surface.ts';
+
 /** Lengths in CSS pixels, 0 or more. */
 export interface Edges {
   top: number;
@@ -31,27 +35,6 @@ export interface Insets {
   };
 }
 
-/** What a host knows better than the page. Its errors and invalid values are ignored: the page's own sources remain. */
-export interface InsetsSource {
-  /**
-   * `{ safeArea?: Partial<Edges>, keyboard?: number }` in CSS pixels, as of now. Values that are absent, not finite,
-   * negative or above 10,000 do not count; a valid `keyboard` replaces the page's estimate
-   */
-  read(): unknown;
-  /** calls `changed` after a change, however often; the returned function stops */
-  listen(changed: () => void): () => void;
-}
-
-/** The current insets, and their changes. */
-export interface InsetsSurface {
-  /** never throws; without a window all lengths are 0 */
-  read(): Insets;
-  /** called with a new value, once per change; a listener that throws does not stop the others */
-  on(listener: (insets: Insets) => void): () => void;
-  /** stops listening; `read` keeps returning the last value. May be called twice */
-  dispose(): void;
-}
-
 /** The parts of a page that are observed; everything but the window itself may be missing. */
 interface KeyboardApi extends EventTarget {
   /** present in Chromium; not empty only if the page has set `overlaysContent` */
@@ -60,6 +43,11 @@ interface KeyboardApi extends EventTarget {
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const NONE: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+const EMPTY: Insets = {
+  safeArea: NONE,
+  keyboard: 0,
+  viewport: { width: 0, height: 0, stableHeight: 0 },
+};
 /** Browsers' own bars, which come and go while scrolling, are lower; every on-screen keyboard is higher. */
 const LOWEST_KEYBOARD = 120;
 const MAX_LENGTH = 10_000;
@@ -70,6 +58,9 @@ const EDITABLE = /^(input|textarea|select)$/i;
  * source if it has one. A page that shrinks by a keyboard's height while a text field has the focus has a keyboard; that
  * rule is ours, as no browser but Chromium tells.
  *
+ * `host.read()` returns `{ safeArea?: Partial<Edges>, keyboard?: number }` in CSS pixels. Values that are absent, not
+ * finite, negative or above 10,000 do not count; a valid `keyboard` replaces the page's estimate. Never throws.
+ *
  * ```ts
  * const insets = createInsets(window);
  * insets.on(({ keyboard }) => footer.style.setProperty('bottom', `${keyboard}px`));
@@ -77,60 +68,21 @@ const EDITABLE = /^(input|textarea|select)$/i;
  */
 export function createInsets(
   window: (Window & typeof globalThis) | undefined,
-  { host }: { host?: InsetsSource } = {},
-): InsetsSurface {
-  const listeners = new Set<readonly [(insets: Insets) => void]>();
-  const stops: (() => void)[] = [];
-  const probe = window && addProbe(window.document);
-  let insets: Insets = { safeArea: NONE, keyboard: 0, viewport: { width: 0, height: 0, stableHeight: 0 } };
-
-  function update() {
-    if (!window) return;
-    const nextInsets = measure(
-      window,
-      probe,
-      quietly(() => host?.read()),
-      insets.viewport,
-    );
-    if (JSON.stringify(nextInsets) === JSON.stringify(insets)) return;
-    insets = nextInsets;
-    for (const entry of [...listeners]) if (listeners.has(entry)) quietly(() => entry[0](insets));
-  }
-
-  function observe(target: EventTarget | null | undefined, ...names: readonly string[]) {
-    for (const name of names) {
-      target?.addEventListener(name, update);
-      stops.push(() => target?.removeEventListener(name, update));
-    }
-  }
-
-  if (window) {
-    update();
-    observe(window, 'resize', 'orientationchange');
-    observe(window.document, 'focusin', 'focusout');
-    observe(window.visualViewport, 'resize');
-    observe(keyboardOf(window), 'geometrychange');
-    let isListening = true;
-    const stopHost = quietly(() => host?.listen(() => isListening && update()));
-    stops.push(() => {
-      isListening = false;
-      if (typeof stopHost === 'function') quietly(stopHost);
-      probe?.remove();
-    });
-  }
-
-  return {
-    read: () => insets,
-    on(listener) {
-      const entry = [listener] as const;
-      listeners.add(entry);
-      return () => listeners.delete(entry);
-    },
-    dispose() {
-      for (const stop of stops.splice(0)) stop();
-      listeners.clear();
-    },
-  };
+  { host }: { host?: SurfaceSource } = {},
+): Surface<Insets> {
+  if (!window) return createSurface(EMPTY, () => EMPTY, [], undefined);
+  const probe = addProbe(
+    window.document,
+    Object.fromEntries(SIDES.map((side) => [`padding-${side}`, `env(safe-area-inset-${side}, 0px)`])),
+  );
+  const observed = [
+    [window, 'resize', 'orientationchange'],
+    [window.document, 'focusin', 'focusout'],
+    [window.visualViewport, 'resize'],
+    [keyboardOf(window), 'geometrychange'],
+  ] as const;
+  const measureNow = (facts: unknown, { viewport }: Insets) => measure(window, probe, facts, viewport);
+  return createSurface(EMPTY, measureNow, observed, host, () => probe?.remove());
 }
 
 function measure(
@@ -154,10 +106,9 @@ function measure(
   // an overlaid keyboard does not shrink the page, a shrunk page must not be counted twice
   const height = keyboard > 0 && !isShrunk ? Math.max(0, shownHeight - keyboard) : shownHeight;
 
-  const style = probe && quietly(() => window.getComputedStyle(probe));
   const safeArea = { ...NONE };
   for (const side of SIDES) {
-    const pageLength = lengthOf(Number.parseFloat(style?.getPropertyValue(`padding-${side}`) ?? '')) ?? 0;
+    const pageLength = lengthOf(lengthIn(probe, `padding-${side}`)) ?? 0;
     safeArea[side] = Math.max(pageLength, lengthOf(Object(hostArea)[side]) ?? 0);
   }
   return {
@@ -165,20 +116,6 @@ function measure(
     keyboard,
     viewport: { width, height, stableHeight: isShrunk ? stableHeight : shownHeight },
   };
-}
-
-/** An invisible element whose padding is the safe area: scripts cannot read `env()` otherwise. */
-function addProbe(document: Document): HTMLElement | undefined {
-  return quietly(() => {
-    const probe = document.createElement('div');
-    const { style } = probe;
-    style.setProperty('position', 'fixed');
-    style.setProperty('visibility', 'hidden');
-    style.setProperty('pointer-events', 'none');
-    for (const side of SIDES) style.setProperty(`padding-${side}`, `env(safe-area-inset-${side}, 0px)`);
-    document.documentElement.append(probe);
-    return probe;
-  });
 }
 
 function keyboardOf(window: Window): KeyboardApi | undefined {
@@ -194,13 +131,4 @@ function isEditing({ activeElement }: Document): boolean {
 /** A valid length, rounded to whole pixels; undefined: not one. */
 function lengthOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= MAX_LENGTH ? Math.round(value) : undefined;
-}
-
-function quietly<T>(task: () => T): T | undefined {
-  try {
-    return task();
-  } catch {
-    // a host's source, a listener or a missing part of the page must not disturb the shop
-    return undefined;
-  }
 }

@@ -12,6 +12,7 @@ const ENTRIES = {
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',
+  './appearance': 'bridge/appearance',
   './web': 'bridge/web',
   './post-message': 'bridge/post-message',
   './trace': 'bridge/trace',

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createInsets, type InsetsSource, type InsetsSurface } from '../../bridge/insets.ts';
+import { createInsets, type Insets, type Surface, type SurfaceSource } from '../../bridge/insets.ts';
 
-const opened: InsetsSurface[] = [];
+const opened: Surface<Insets>[] = [];
 afterEach(() => {
   for (const surface of opened.splice(0)) surface.dispose();
   document.body.replaceChildren();
 });
 
 /** A phone of 360 × 740 whose browser shrinks the visible part for a keyboard. */
-function openPhone(options: { host?: InsetsSource; virtualKeyboard?: EventTarget } = {}) {
+function openPhone(options: { host?: SurfaceSource; virtualKeyboard?: EventTarget } = {}) {
   const visualViewport = Object.assign(new EventTarget(), { width: 360, height: 740, scale: 1 });
   const page = new Proxy(window, {
     get(target, key) {
@@ -34,7 +34,7 @@ function openPhone(options: { host?: InsetsSource; virtualKeyboard?: EventTarget
 /** A host's source that a test can change. */
 function openHost(first: unknown) {
   const host = { facts: first, changed: () => {}, stopped: 0 };
-  const source: InsetsSource = {
+  const source: SurfaceSource = {
     read: () => host.facts,
     listen(changed) {
       host.changed = changed;

@@ -33,8 +33,8 @@ test('the trace with its masking is at most 2.1 kB gzipped', async () => {
   expect(await gzippedSizeOf(`export * from './trace.ts';`)).toBeLessThanOrEqual(2100);
 });
 
-test('the insets are at most 1.3 kB gzipped', async () => {
-  expect(await gzippedSizeOf(`export * from './insets.ts';`)).toBeLessThanOrEqual(1300);
+test.each(['insets', 'appearance'])('the %s are at most 1.3 kB gzipped', async (surface) => {
+  expect(await gzippedSizeOf(`export * from './${surface}.ts';`)).toBeLessThanOrEqual(1300);
 });
 
 test('an unused import adds nothing to a bundle', async () => {
