@@ -10,7 +10,7 @@ export const CHECKS: Readonly<Record<string, (reply: unknown) => unknown>> = {
   },
   pay(reply) {
     const { outcome } = Object(reply);
-    return ['ui-closed', 'dismissed', 'navigated', 'unknown'].includes(outcome as string);
+    return isText(outcome) && /^(ui-closed|failed|pending|dismissed|navigated|unknown)$/.test(outcome);
   },
   location(reply) {
     const { latitude, longitude } = Object(reply);

@@ -28,6 +28,11 @@ export interface ConnectOptions {
   trace?: TraceSink;
   /** milliseconds; a value that is absent or not above 0 defaults to that of `DEADLINES` */
   deadlines?: Partial<Deadlines>;
+  /**
+   * the adapter where there is no host, or the host's fails to start; default: `createWebAdapter`, which picks no files:
+   * see `withFilePicker`
+   */
+  fallback?: (env: BridgeEnvironment) => Adapter;
   /** aborts the start: the bridge then has a `problem` with the code `aborted` */
   signal?: AbortSignal;
 }
@@ -59,11 +64,9 @@ export const pageClock: Clock = {
  * ```
  */
 export async function connect(options: ConnectOptions): Promise<Bridge> {
-  const { registry, env, clock = pageClock, deadlines } = options;
-  const invalidOption = !registry?.every?.((entry) => entry?.load)
-    ? 'registry: [phonepe()]'
-    : !env?.facts && 'env';
-  if (invalidOption) throw new TypeError(`connect() needs ${invalidOption}`);
+  const { registry, env, clock = pageClock, deadlines, fallback = createWebAdapter } = options;
+  if (!registry?.every?.((entry) => entry?.load) || !env?.facts)
+    throw new TypeError('connect() needs registry: [phonepe()], env');
   const { trace = env.window?.__doorstepTrace } = options;
 
   const { platform, partner } = detectPlatform(env.facts, registry);
@@ -88,14 +91,15 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
         (candidate) => (candidate as Adapter | undefined)?.can,
       );
     } catch (error) {
-      problem = error as BridgeError;
+      // whatever the adapter has done, no call was made
+      problem = Object.assign(error as BridgeError, { sideEffects: 'none' as const });
     }
   }
 
   return createBridge({
     host: { name, platform, version: adapter?.version },
     policy: partner?.policy ?? webPolicy,
-    adapter: adapter ?? createWebAdapter(env),
+    adapter: adapter ?? fallback(env),
     env,
     clock,
     trace,

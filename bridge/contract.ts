@@ -62,6 +62,19 @@ export interface LoginArtefact {
 /** `navigated`: the page is being left for the host's login page; the artefact arrives with {@link Bridge.arrive}. */
 export type LoginResult = LoginArtefact | { kind: 'navigated' };
 
+/** Who did what was asked: the host app, or the page itself, as in any browser. */
+export interface Executed {
+  executedWith: 'host' | 'fallback';
+}
+
+/** An amount of money. */
+export interface Amount {
+  /** integer of the currency's minor unit (paise, cents; whole yen), 0 or more */
+  minor: number;
+  /** ISO 4217 code in capitals, e.g. `INR` */
+  currency: string;
+}
+
 export interface PayRequest {
   /** the payment's id in the host's system, if the backend has one */
   reservationId?: string;
@@ -71,16 +84,24 @@ export interface PayRequest {
   redirectUrl?: string;
   /** where the host returns to when its payment ends; https, or of the shop's own origin */
   returnUrl: string;
-  /** whole paise, 0 or more; otherwise `invalid-argument`. Display only: never trusted */
-  amountPaise: number;
+  /** otherwise `invalid-argument`. Display only: never trusted */
+  amount: Amount;
 }
 
 /**
- * A host's result of a payment is only a hint: only the backend can tell whether it was paid. `ui-closed`: the
- * payment's UI has ended. `dismissed`: the person closed it. `navigated`: the page is being left.
+ * A host's result of a payment is only a hint: only the backend can tell whether it was paid.
+ *
+ * | outcome | what the host says |
+ * | --- | --- |
+ * | `ui-closed` | the payment's UI has ended, with success or without saying how |
+ * | `failed` | the payment was refused |
+ * | `pending` | the payment is not decided yet: the bank or the host is still at it |
+ * | `dismissed` | the person closed the UI before paying |
+ * | `navigated` | nothing: the page is being left |
+ * | `unknown` | nothing that can be read, or about another payment |
  */
 export interface PayHint {
-  outcome: 'ui-closed' | 'dismissed' | 'navigated' | 'unknown';
+  outcome: 'ui-closed' | 'failed' | 'pending' | 'dismissed' | 'navigated' | 'unknown';
 }
 
 export interface Coordinates {
@@ -223,7 +244,8 @@ export interface Arrival {
 
 /**
  * One host's side of the contract. Adapters do not handle timeouts, aborts, queueing or checks: the guard around them
- * does. An absent method is a capability that the host never has (`unsupported`).
+ * does. An absent method is a capability that the host never has (`unsupported`). A reply with `executedWith: 'fallback'`
+ * (see {@link Executed}) was made by the page, as those of `createWebAdapter` are; any other counts as the host's.
  */
 export interface Adapter {
   /** the folder's name, e.g. `phonepe` */
@@ -305,6 +327,9 @@ export type Registry = readonly PartnerEntry[];
  * `AbortSignal`; every failure is a `BridgeError`. All calls may fail with `deadline`, `aborted`, `unsupported`,
  * `unavailable`, `malformed`, `invalid-argument` and `host-error`; other codes are listed with each call. Adapters get
  * copies of the arguments, with absolute URLs, so that a getter cannot return something unchecked later.
+ *
+ * A result says who did it, as `executedWith`: `fallback` if the page did it itself, as in any browser. What may have had
+ * side effects is never tried another way.
  */
 export interface Bridge {
   readonly host: {
@@ -324,29 +349,29 @@ export interface Bridge {
    * Asks the host who the shopper is, which may show a consent sheet. `declined`, `dismissed`: the person said no; do
    * not ask again unprompted. `busy`: a login is already open, in this or another bridge on the page.
    */
-  login(options?: CallOptions): Promise<LoginResult>;
+  login(options?: CallOptions): Promise<LoginResult & Executed>;
   /**
    * Opens the host's payment: its sheet, or the page at `redirectUrl`. The result is only a hint and never proves a
    * payment, nor does a failure prove that there was none: ask the backend. `busy`: a payment is already open, in this
    * or another bridge on the page. `refused-origin`: the payment page or `returnUrl` is neither https nor of the shop's
-   * own origin. `invalid-argument`: one of them is not a string, or the amount is invalid. In both cases the host is not
-   * called.
+   * own origin. `invalid-argument`: one of them is not a string, or the amount is no {@link Amount}. In both cases the
+   * host is not called. If it fails with `sideEffects: 'possible'`, do not open the payment another way.
    */
-  pay(request: PayRequest, options?: CallOptions): Promise<PayHint>;
+  pay(request: PayRequest, options?: CallOptions): Promise<PayHint & Executed>;
   /** The device's location, once. May ask for permission; `declined`: refused. */
-  location(options?: CallOptions): Promise<Coordinates>;
+  location(options?: CallOptions): Promise<Coordinates & Executed>;
   /**
    * Opens the host's share sheet. `dismissed`: closed without sharing. `refused-origin`: `url` breaks the rule
    * described for `pay`.
    */
-  share(request: ShareRequest, options?: CallOptions): Promise<void>;
+  share(request: ShareRequest, options?: CallOptions): Promise<Executed>;
   /**
    * Opens a URL beside or over the shop. Only https, `tel:`, `mailto:`, `upi://pay?` and the shop's own origin are
    * allowed; others fail with `refused-origin`, and the host is not called.
    */
-  open(url: string, options?: CallOptions): Promise<void>;
+  open(url: string, options?: CallOptions): Promise<Executed>;
   /** Leaves the shop for the host's own pages. */
-  close(options?: CallOptions): Promise<void>;
+  close(options?: CallOptions): Promise<Executed>;
   readonly storage: BridgeStorage;
   /** Lets the person choose files. `dismissed`: none chosen. */
   pickFile(request: PickFileRequest, options?: CallOptions): Promise<PickedFile[]>;

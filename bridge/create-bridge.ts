@@ -1,6 +1,7 @@
 import { CHECKS } from './checks.ts';
 import type {
   Adapter,
+  Amount,
   Arrival,
   Bridge,
   BridgeEnvironment,
@@ -8,6 +9,9 @@ import type {
   Capability,
   Clock,
   HostPolicy,
+  PayRequest,
+  PickFileRequest,
+  ShareRequest,
 } from './contract.ts';
 import { BridgeError } from './errors.ts';
 import { createEvents } from './events.ts';
@@ -49,7 +53,7 @@ export const DEADLINES: Deadlines = {
 /** Invalid times (`undefined`, `NaN`, 0 or less) fall back to the default. */
 export function deadlineOf(overrides: Partial<Deadlines> | undefined, name: keyof Deadlines): number {
   const ms = overrides?.[name] as number;
-  return ms > 0 ? ms : DEADLINES[name];
+  return ms > 0 ? ms : (DEADLINES[name] ?? deadlineOf(overrides, 'background'));
 }
 
 /** Everything that {@link createBridge} needs. */
@@ -96,51 +100,60 @@ export function createBridge(parts: BridgeParts): Bridge {
   const can = (capability: Capability) => callQuietly(adapter, 'can', capability) === true;
 
   /**
-   * `path`: the adapter's method, e.g. `storage.get`; `traced`: the arguments for the trace. `copyArgs` copies the
-   * arguments, so that the adapter gets what was checked, even if a getter would return something else next time.
+   * One method of the bridge. `path`: the adapter's method, e.g. `storage.get`. `copyArgs` copies the arguments before
+   * the options, so that the adapter gets what was checked, even if a getter would return something else next time; the
+   * first is traced. Results that are objects, or nothing, get `executedWith`.
    */
-  function call<T>(
-    path: string,
-    options: CallOptions | undefined,
-    traced?: unknown,
-    copyArgs: () => readonly unknown[] = () => [],
-  ): Promise<T> {
+  function method(path: string, copyArgs: (...args: never[]) => readonly unknown[] = () => []) {
     const [name = '', storageMethod] = path.split('.');
     const isExclusive = name === 'login' || name === 'pay';
-    return guard.call(
-      path,
-      deadlineOf(deadlines, name as keyof Deadlines) ?? deadlineOf(deadlines, 'background'),
-      (context) => {
-        const owner = Object(storageMethod ? adapter.storage : adapter);
-        const method: unknown = owner[storageMethod ?? name];
-        if (typeof method !== 'function')
-          throw new BridgeError('unsupported', `bridge.${path}: ask can() first`);
-        if (!isExclusive && !can(name === 'pickFile' ? 'pick-file' : (name as Capability))) {
-          throw new BridgeError('unavailable', `bridge.${path}: ask can() first`);
-        }
-        return method.call(owner, ...copyArgs(), context);
-      },
-      options,
-      CHECKS[path],
-      traced,
-      isExclusive,
-    );
+    const isValue = storageMethod || name === 'pickFile';
+    const check = CHECKS[path];
+    return (...args: unknown[]): Promise<never> =>
+      guard.call(
+        path,
+        deadlineOf(deadlines, name as keyof Deadlines),
+        async (context) => {
+          const owner = Object(storageMethod ? adapter.storage : adapter);
+          const ask: unknown = owner[storageMethod ?? name];
+          const isMissing = typeof ask !== 'function';
+          if (isMissing || !(isExclusive || can(name.replace('F', '-f') as Capability)))
+            throw new BridgeError(
+              isMissing ? 'unsupported' : 'unavailable',
+              `bridge.${path}: ask can() first`,
+            );
+          const reply: unknown = await ask.call(owner, ...copyArgs(...(args as never[])), context);
+          if (isValue) return check && reply;
+          const executedWith = Object(reply).executedWith === 'fallback' ? 'fallback' : 'host';
+          return { ...(check && Object(reply)), executedWith };
+        },
+        args[copyArgs.length] as CallOptions,
+        check,
+        copyArgs.length ? args[0] : undefined,
+        isExclusive,
+      );
   }
 
-  /** Normalizes URLs as a browser does, and returns numbers unchanged. The page's own origin counts as https. */
-  function checkValue(name: string, value: unknown, pattern = /^https:/): never {
+  /** Normalizes URLs as a browser does. The page's own origin counts as https. */
+  function checkUrl(name: string, value: unknown, pattern = /^https:/): string {
+    const isText = typeof value === 'string';
     try {
-      const normalizedValue =
-        typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
-      if (pattern.test(`${normalizedValue}`.replace(`${new URL(env.facts.url).origin}/`, 'https:')))
-        return normalizedValue as never;
+      const { href } = new URL(value as string, env.facts.url);
+      if (isText && pattern.test(href.replace(`${new URL(env.facts.url).origin}/`, 'https:'))) return href;
     } catch {
       // an unreadable URL counts as unsafe
     }
     throw new BridgeError(
-      typeof value === 'string' ? 'refused-origin' : 'invalid-argument',
+      isText ? 'refused-origin' : 'invalid-argument',
       `bridge: ${name} must be ${pattern}`,
     );
+  }
+
+  function checkAmount(amount: unknown): Amount {
+    const { minor, currency } = Object(amount);
+    const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+    if (isCode && Number.isSafeInteger(minor) && minor >= 0) return { minor, currency };
+    throw new BridgeError('invalid-argument', 'bridge: amount must be { minor, currency }');
   }
 
   const stop = callQuietly(adapter, 'listen', events.emit);
@@ -150,27 +163,24 @@ export function createBridge(parts: BridgeParts): Bridge {
     host,
     policy,
     can,
-    login: (options) => call('login', options),
-    pay: (request, options) =>
-      call('pay', options, request, () => [
-        {
-          ...request,
-          amountPaise: checkValue('amountPaise', request?.amountPaise, /^\d+$/),
-          returnUrl: checkValue('returnUrl', request?.returnUrl),
-          redirectUrl: request.redirectUrl && checkValue('redirectUrl', request.redirectUrl),
-        },
-      ]),
-    location: (options) => call('location', options),
-    share: (request, options) =>
-      call('share', options, request, () => [{ ...request, url: checkValue('url', request?.url) }]),
-    open: (url, options) =>
-      call('open', options, url, () => [checkValue('url', url, /^(https:|tel:|mailto:|upi:\/\/pay\?)/)]),
-    close: (options) => call('close', options),
-    pickFile: (request, options) => call('pickFile', options, request, () => [{ ...request }]),
+    login: method('login'),
+    pay: method('pay', (request?: PayRequest) => [
+      {
+        ...request,
+        amount: checkAmount(request?.amount),
+        returnUrl: checkUrl('returnUrl', request?.returnUrl),
+        redirectUrl: request?.redirectUrl && checkUrl('redirectUrl', request.redirectUrl),
+      },
+    ]),
+    location: method('location'),
+    share: method('share', (request?: ShareRequest) => [{ ...request, url: checkUrl('url', request?.url) }]),
+    open: method('open', (url) => [checkUrl('url', url, /^(https:|tel:|mailto:|upi:\/\/pay\?)/)]),
+    close: method('close'),
+    pickFile: method('pickFile', (request: PickFileRequest) => [{ ...request }]),
     storage: {
-      get: (key, options) => call('storage.get', options, key, () => [`${key}`]),
-      set: (key, value, options) => call('storage.set', options, key, () => [`${key}`, `${value}`]),
-      remove: (key, options) => call('storage.remove', options, key, () => [`${key}`]),
+      get: method('storage.get', (key) => [`${key}`]),
+      set: method('storage.set', (key, value) => [`${key}`, `${value}`]),
+      remove: method('storage.remove', (key) => [`${key}`]),
     },
     log(event, properties = {}) {
       trace.note({ kind: 'call', method: 'log', payload: { event, properties } });

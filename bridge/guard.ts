@@ -1,5 +1,5 @@
 import type { AdapterCall, CallOptions, Clock } from './contract.ts';
-import { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
+import { BridgeError, type BridgeErrorCode, type BridgeErrorDetails, isBridgeError } from './errors.ts';
 import type { TraceSink } from './trace.ts';
 
 /** Guards every call from the shop to an adapter. */
@@ -11,7 +11,7 @@ export interface Guard {
    * @param method the bridge's method, as in the trace
    * @param timeoutMs milliseconds
    * @param ask calls the host; may throw, never settle, settle late, or return nonsense
-   * @param check whether the reply matches the contract; absent: the call returns nothing
+   * @param check whether the reply matches the contract; absent: any does
    * @param payload the arguments, for the trace
    * @param exclusive fails with `busy` while a call of the same method is open
    */
@@ -75,32 +75,47 @@ export function createGuard(
         if (error) {
           reject(error);
           controller.abort();
-        } else resolve((check && reply) as T);
+        } else resolve(reply as T);
         signal?.removeEventListener('abort', abort);
       }
-      const createError: ErrorFactory = (code, reason, details) =>
-        new BridgeError(code, `bridge.${method} (${host}): ${reason}`, details);
-      /** Keeps a `BridgeError` of the adapter; other errors get the call's context. */
-      const fail = (thrown: unknown) => settle(0, toBridgeError(thrown, createError));
-      const failWith = (code: BridgeErrorCode, reason: string) => settle(0, createError(code, reason));
-      const abort = () => failWith('aborted', 'called off');
+      const fail = (code: BridgeErrorCode, reason: string, details?: BridgeErrorDetails) =>
+        settle(0, new BridgeError(code, `bridge.${method} (${host}): ${reason}`, details));
+      const abort = () =>
+        fail('aborted', 'called off', { sideEffects: aborts.has(abort) ? 'possible' : 'none' });
+      /**
+       * Keeps a `BridgeError` of the adapter; other errors get the call's context. Hosts may reject with anything: an
+       * error, a string, a number, or an object with the code under one of several names.
+       */
+      function failWith(thrown: unknown) {
+        const details: BridgeErrorDetails = { cause: thrown };
+        let reason = 'the host refused';
+        try {
+          if (isBridgeError(thrown)) return settle(0, thrown);
+          const { error_code, errorCode, code, message } = Object(thrown);
+          const rawCode = typeof thrown === 'object' ? (error_code ?? errorCode ?? code) : thrown;
+          if (typeof rawCode === 'string' || typeof rawCode === 'number')
+            details.hostCode = `${rawCode}`.slice(0, 100);
+          if (typeof message === 'string') reason = message;
+        } catch {
+          // a value thrown by a host may throw in turn when it is read
+        }
+        fail('host-error', reason, details);
+      }
 
       try {
         signal = options?.signal;
         isAborted = signal?.aborted;
         signal?.addEventListener('abort', abort);
       } catch {
-        return failWith('invalid-argument', 'signal must be an AbortSignal');
+        return fail('invalid-argument', 'signal must be an AbortSignal');
       }
       if (isDisposed || isAborted) return abort();
-      if (exclusive && busyMethods.has(method)) return failWith('busy', 'one is open');
+      if (exclusive && busyMethods.has(method)) return fail('busy', 'one is open');
       aborts.add(abort);
       if (exclusive) busyMethods.add(method);
       stopClock = clock.after(timeoutMs, () => {
         const awaitedMethods = [...unansweredMethods].join() || 'the host';
-        const verb = /\.js$/.test(awaitedMethods) ? 'loaded' : 'answered';
-        const advice = method === 'pay' ? 'ask the backend' : 'offer another way';
-        failWith('deadline', `${awaitedMethods} never ${verb} within ${timeoutMs} ms${dropNote}; ${advice}`);
+        fail('deadline', `${awaitedMethods} never answered within ${timeoutMs} ms${dropNote}`);
       });
 
       (async () =>
@@ -108,7 +123,7 @@ export function createGuard(
           signal: controller.signal,
           trace(direction, name, wirePayload, stray) {
             const isSent = direction === 'sent';
-            if (stray) dropNote = `, a reply was dropped: ${stray}`;
+            if (stray) dropNote = `, reply dropped: ${stray}`;
             const isFirst = stray || (isSent ? unansweredMethods.add(name) : unansweredMethods.delete(name));
             trace.note({
               kind: 'message',
@@ -121,10 +136,10 @@ export function createGuard(
           },
         }))()
         .then((reply) => {
-          if (check && !check(reply)) throw createError('malformed', 'malformed reply');
-          settle(reply);
+          if (check && !check(reply)) fail('malformed', 'malformed reply');
+          else settle(reply);
         })
-        .catch(fail);
+        .catch(failWith);
     });
   }
 
@@ -135,30 +150,4 @@ export function createGuard(
       for (const abort of aborts) abort();
     },
   };
-}
-
-type ErrorFactory = (
-  code: BridgeErrorCode,
-  reason: string,
-  details?: { hostCode?: string; cause: unknown },
-) => BridgeError;
-
-/**
- * Hosts may reject with anything: an error, a string, a number, or an object with the code under one of
- * several names.
- */
-function toBridgeError(thrown: unknown, createError: ErrorFactory): BridgeError {
-  const details: { hostCode?: string; cause: unknown } = { cause: thrown };
-  let reason = 'the host refused';
-  try {
-    if (isBridgeError(thrown)) return thrown;
-    const { error_code, errorCode, code, message } = Object(thrown);
-    const rawCode = typeof thrown === 'object' ? (error_code ?? errorCode ?? code) : thrown;
-    if (typeof rawCode === 'string' || typeof rawCode === 'number')
-      details.hostCode = `${rawCode}`.slice(0, 100);
-    if (typeof message === 'string') reason = message;
-  } catch {
-    // a value thrown by a host may throw in turn when it is read
-  }
-  return createError('host-error', `${reason}; offer another way`, details);
 }

@@ -8,6 +8,7 @@ export type {
   Adapter,
   AdapterCall,
   AdapterStart,
+  Amount,
   Arrival,
   Bridge,
   BridgeEnvironment,
@@ -20,6 +21,7 @@ export type {
   Clock,
   Coordinates,
   DetectionFacts,
+  Executed,
   HostPolicy,
   LoginArtefact,
   LoginMethod,
@@ -36,7 +38,7 @@ export type {
   StartAdapter,
 } from './contract.ts';
 export { type BridgeParts, createBridge, DEADLINES, type Deadlines } from './create-bridge.ts';
-export { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
+export { BridgeError, type BridgeErrorCode, isBridgeError, type SideEffects } from './errors.ts';
 
 export { type Detected, detectPlatform } from './platform.ts';
 export type { Trace, TraceEntry, TraceNote, TraceSink } from './trace.ts';

@@ -16,17 +16,19 @@ export function createPageEnvironment(
   window: Window & typeof globalThis,
   options: PageOptions,
 ): BridgeEnvironment {
-  rejectInvalid(window, options);
+  // for untyped callers
+  if (!window?.navigator || !options?.registry?.every?.((entry) => entry?.load))
+    throw new TypeError('createPageEnvironment() needs window, { registry: [phonepe()] }');
   const { registry, config = {} } = options;
   const { navigator, location, document } = window;
-  const names = registry.flatMap(({ injects = [] }) => injects);
-  const standalone = (navigator as { standalone?: boolean }).standalone === true;
   return {
     window,
     facts: {
       userAgent: navigator.userAgent,
-      injected: names.filter((name) => exists(window, name)),
-      standalone: standalone || window.matchMedia?.('(display-mode: standalone)').matches === true,
+      injected: registry.flatMap(({ injects = [] }) => injects).filter((name) => exists(window, name)),
+      standalone:
+        !!(navigator as { standalone?: boolean }).standalone ||
+        !!window.matchMedia?.('(display-mode: standalone)').matches,
       url: location.href,
     },
     loadScript: (url) =>
@@ -46,27 +48,9 @@ export function createPageEnvironment(
   };
 }
 
-/** For untyped callers: names the invalid argument. */
-function rejectInvalid(window: unknown, options: PageOptions | undefined): void {
-  const problem = Object(window).navigator
-    ? findProblem(options?.registry)
-    : 'the first argument must be the window of a page';
-  if (problem) throw new TypeError(`createPageEnvironment: ${problem}`);
-}
-
-function findProblem(registry: unknown): string | null {
-  if (!Array.isArray(registry)) return 'registry must be the list of partners that connect() is given';
-  const at = registry.findIndex((entry) => !entry?.detect || !entry.load);
-  if (at < 0) return null;
-  const entry: unknown = registry[at];
-  return `registry[${at}] is no partner${typeof entry === 'function' ? `; call it: ${entry.name}()` : ''}`;
-}
-
 function exists(window: object, name: string): boolean {
-  const page = window as Readonly<Record<string, unknown>>;
-  if (!name.startsWith('webkit:')) return page[name] !== undefined;
-  const { messageHandlers } = Object(page.webkit);
-  return Object(messageHandlers)[name.slice('webkit:'.length)] !== undefined;
+  const path = name.replace('webkit:', 'webkit.messageHandlers.').split('.');
+  return path.reduce<unknown>((parent, key) => Object(parent)[key], window) !== undefined;
 }
 
 /** `sessionStorage`, or memory if it is full or blocked; accessing it may throw. */

@@ -63,7 +63,7 @@ const ENTRY: Schema = {
     payload: { description: 'what was asked or said, masked; absent when nothing was' },
     reply: {
       description:
-        'the kind or outcome of a call’s answer, or its error as {name, message, code, hostCode}; never the answer itself',
+        'the kind or outcome of a call’s answer, or its error as {name, message, code, hostCode, sideEffects}; never the answer itself',
     },
   },
 };

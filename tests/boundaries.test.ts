@@ -7,7 +7,13 @@ import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts'
 const BRIDGE_DOORS = ['bridge/index.ts', 'bridge/detect.ts', 'bridge/trace.ts'];
 
 /** What partners may import: the bridge, the frame transport, simulated apps. */
-const PARTNER_DOORS = ['bridge/index.ts', 'bridge/post-message.ts', 'bridge/testing/simulator.ts'];
+const PARTNER_DOORS = [
+  'bridge/index.ts',
+  'bridge/fallback.ts',
+  'bridge/file-picker.ts',
+  'bridge/post-message.ts',
+  'bridge/testing/simulator.ts',
+];
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SOURCE = /\.(ts|tsx)$/;

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { Amount } from '../contract.ts';
 import s from './HostSheet.module.css';
 import type { HarnessHost } from './host.ts';
 import type { SheetAnswer, SheetInfo } from './protocol.ts';
 
-const RUPEES = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 0,
-});
+function formatAmount({ minor, currency }: Amount): string {
+  const options = { style: 'currency', currency } as const;
+  const digits = new Intl.NumberFormat('en-IN', options).resolvedOptions().maximumFractionDigits ?? 2;
+  const major = minor / 10 ** digits;
+  return new Intl.NumberFormat('en-IN', { ...options, minimumFractionDigits: 0 }).format(major);
+}
 
 /** The host's own sheet, over the page and inaccessible to it. */
 export function HostSheet({
@@ -91,9 +93,9 @@ export function HostSheet({
             <h2 id={titleId} className={s.title}>
               Pay {sheet.info.payee ?? 'Doorstep'}
             </h2>
-            {sheet.info.amountPaise !== undefined && (
+            {sheet.info.amount !== undefined && (
               <p className={s.amount} data-testid="pay-amount">
-                {RUPEES.format(sheet.info.amountPaise / 100)}
+                {formatAmount(sheet.info.amount)}
               </p>
             )}
             <p className={s.text}>{sheet.info.reservationId}</p>

@@ -170,12 +170,14 @@ export function installDevice({
 
   /** The shop gives some apps only an id; they know the amount from the backend. */
   async function withAmount(info: PayInfo): Promise<PayInfo> {
-    if (info.amountPaise !== undefined) return info;
+    if (info.amount !== undefined) return info;
     try {
       const payments: unknown = await (await network.fetch('/sandbox/payments')).json();
       const isPaid = (payment: unknown) => Object(payment).reservation_id === info.reservationId;
       const { amount } = Object(Array.isArray(payments) ? payments.find(isPaid) : null);
-      return typeof amount === 'number' ? { ...info, amountPaise: Math.round(amount * 100) } : info;
+      return typeof amount === 'number'
+        ? { ...info, amount: { minor: Math.round(amount * 100), currency: 'INR' } }
+        : info;
     } catch {
       return info;
     }

@@ -168,11 +168,16 @@ export function isTimelineRow(value: unknown): value is TimelineRow {
   );
 }
 
+function isAmount(amount: unknown): boolean {
+  const { minor, currency }: Fields = Object(amount);
+  return isNumber(minor) && isText(currency) && /^[A-Z]{3}$/.test(currency);
+}
+
 function isSheet({ id, sheet, info }: Fields): boolean {
-  const { app, scopes, reservationId, amountPaise, payee }: Fields = Object(info);
+  const { app, scopes, reservationId, amount, payee }: Fields = Object(info);
   if (!isNumber(id)) return false;
   if (sheet === 'consent') return isText(app) && Array.isArray(scopes) && scopes.every(isText);
-  const isValid = isText(reservationId) && isOptional(amountPaise, isNumber) && isOptional(payee, isText);
+  const isValid = isText(reservationId) && isOptional(amount, isAmount) && isOptional(payee, isText);
   return sheet === 'pay' && isValid;
 }
 

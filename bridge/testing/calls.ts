@@ -9,7 +9,7 @@ export const PAYMENT = {
   token: 'token-of-RES-1',
   redirectUrl: 'https://pay.example/RES-1',
   returnUrl: 'https://shop.example/payment-status',
-  amountPaise: 30_500,
+  amount: { minor: 30_500, currency: 'INR' },
 };
 
 /** The value that the checks store in the host. */
@@ -32,6 +32,16 @@ export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /** Calls with a result. All other calls only succeed or fail, and some hosts acknowledge neither. */
 export const CALLS_WITH_RESULT: readonly CallName[] = ['login', 'pay', 'location', 'storage.get', 'pickFile'];
+
+/** Calls whose result says who did it. */
+export const CALLS_WITH_EXECUTOR: readonly CallName[] = [
+  'login',
+  'pay',
+  'location',
+  'share',
+  'open',
+  'close',
+];
 
 /** Any one of these capabilities is enough for the call. */
 export const NEEDS: Readonly<Record<CallName, readonly Capability[]>> = {
@@ -83,8 +93,10 @@ export function summarize({ reply, error, times }: Settlement): string {
   if (!times) return 'no end at all';
   if (error) return `the code '${error.code}'`;
   if (Array.isArray(reply)) return `${reply.length} file(s)`;
-  const { kind, outcome, latitude, longitude } = Object(reply);
+  const { kind, outcome, latitude, longitude, executedWith } = Object(reply);
   if (latitude !== undefined) return `the place ${latitude}, ${longitude}`;
   if (kind ?? outcome) return `'${kind ?? outcome}'`;
-  return reply === undefined ? 'done' : JSON.stringify(reply);
+  return reply === undefined || (executedWith && Object.keys(Object(reply)).length === 1)
+    ? 'done'
+    : JSON.stringify(reply);
 }

@@ -3,6 +3,8 @@
  * before any other script, and tests, which install it in their own window.
  */
 
+import type { Amount } from '../contract.ts';
+
 /** All faults of a simulated host, in the order in which menus list them. */
 export const FAULT_MODES = [
   'silent',
@@ -47,8 +49,8 @@ export interface ConsentInfo {
 export interface PayInfo {
   /** the payment's id in the host's system */
   reservationId: string;
-  /** whole paise; absent if the host is not told */
-  amountPaise?: number;
+  /** absent if the host is not told */
+  amount?: Amount;
   /** the payee; default: the shop's name */
   payee?: string;
 }

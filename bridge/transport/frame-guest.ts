@@ -7,7 +7,7 @@ import type {
   Capability,
   StartAdapter,
 } from '../contract.ts';
-import { BridgeError, type BridgeErrorCode } from '../errors.ts';
+import { BridgeError, type BridgeErrorCode, type SideEffects } from '../errors.ts';
 import { createWebAdapter } from '../web.ts';
 import { shakeHands, type Handshake } from './frame-meeting.ts';
 import {
@@ -38,7 +38,7 @@ const REFUSALS: readonly string[] = ['declined', 'dismissed', 'unavailable', 'bu
 /**
  * The adapter for a shop in a frame of another page, which uses `createFrameHost`.
  *
- * What the host does not offer is done as in a plain browser: opening URLs, storage, picking files, location.
+ * What the host does not offer is done as in a plain browser: opening URLs, storage, location.
  *
  * ```ts
  * const acme: PartnerEntry = {
@@ -88,7 +88,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
 
   function callHost(method: FrameMethod, call: AdapterCall, ...params: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (isGone) return reject(hostIsGone());
+      if (isGone) return reject(hostIsGone('none'));
       const id = randomId(page);
       const traceReply = (refusal?: unknown) => call.trace('received', method, refusal);
       const stop = () => {
@@ -126,7 +126,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
         post({ type: 'call', id, method, params });
       } catch (cause) {
         finish();
-        reject(new BridgeError('malformed', `${method}: the request cannot be cloned`, { cause }));
+        reject(new BridgeError('invalid-argument', `${method}: the request cannot be cloned`, { cause }));
       }
     });
   }
@@ -157,7 +157,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
   function disconnect() {
     isGone = true;
     port.close();
-    for (const { fail } of [...openCalls.values()]) fail(hostIsGone());
+    for (const { fail } of [...openCalls.values()]) fail(hostIsGone('possible'));
   }
 
   port.onmessage = ({ data }) => handleMessage(data);
@@ -228,6 +228,6 @@ function refusalOf(method: string, code: unknown, message: unknown, hostCode: un
   return new BridgeError(knownCode, `${method}: ${reason}`, { hostCode: hostError });
 }
 
-function hostIsGone(): BridgeError {
-  return new BridgeError('unavailable', 'the host has ended the connection');
+function hostIsGone(sideEffects: SideEffects): BridgeError {
+  return new BridgeError('unavailable', 'the host has ended the connection', { sideEffects });
 }

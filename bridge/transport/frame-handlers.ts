@@ -1,4 +1,5 @@
 import type {
+  Amount,
   Capability,
   Coordinates,
   LoginArtefact,
@@ -131,17 +132,21 @@ export async function handle(
 }
 
 function readPayment(request: unknown, rules: AddressRules): PayRequest {
-  const { reservationId, token, redirectUrl, returnUrl, amountPaise } = fieldsOf(request);
-  const paise = amountPaise as number;
-  if (!Number.isSafeInteger(paise) || paise < 0)
-    throw malformedArgument('amountPaise is no whole number of paise');
+  const { reservationId, token, redirectUrl, returnUrl, amount } = fieldsOf(request);
   return {
     ...(reservationId !== undefined && { reservationId: text(reservationId) }),
     ...(token !== undefined && { token: text(token) }),
     ...(redirectUrl !== undefined && { redirectUrl: readUrl(redirectUrl, rules, HTTPS) }),
     returnUrl: readUrl(returnUrl, rules, null, [rules.hostOrigin]),
-    amountPaise: paise,
+    amount: readAmount(amount),
   };
+}
+
+function readAmount(amount: unknown): Amount {
+  const { minor, currency } = fieldsOf(amount);
+  const isAmount = Number.isSafeInteger(minor) && (minor as number) >= 0 && /^[A-Z]{3}$/.test(text(currency));
+  if (!isAmount) throw malformedArgument('amount is not { minor: whole number, currency: ISO 4217 code }');
+  return { minor: minor as number, currency: text(currency) };
 }
 
 function readShare(request: unknown, { shopOrigin, hostOrigin }: AddressRules): ShareRequest {

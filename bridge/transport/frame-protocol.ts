@@ -10,7 +10,7 @@ import type { BridgeEventName, Capability } from '../contract.ts';
 export const PROTOCOL = 'doorstep-bridge';
 
 /** Supported versions of this protocol. The highest that both sides support is used. */
-export const VERSIONS: readonly number[] = [1];
+export const VERSIONS: readonly number[] = [2];
 
 /** frame → host */
 export interface Hello {

@@ -5,6 +5,7 @@ import {
   createWebAdapter,
   type StartAdapter,
 } from '../../bridge/index.ts';
+import { withFilePicker } from '../../bridge/file-picker.ts';
 import { airtelSettings } from './settings.ts';
 
 /** 14 days. The partner may expire a code earlier; that login then fails, and another code can be requested. */
@@ -16,7 +17,7 @@ const STARTED_KEY = 'airtel-login';
 export const start: StartAdapter = async ({ env, clock }) => {
   const settings = airtelSettings(env.config);
   // no native method is known, so this webview is treated as a plain browser
-  const browser = createWebAdapter(env);
+  const browser = withFilePicker(createWebAdapter(env), env);
   /** in memory only: a killed webview loses the code, but not the session */
   let heldCode: { code: string; until: number } | undefined;
 

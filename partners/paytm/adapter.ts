@@ -7,6 +7,7 @@ import {
   createWebAdapter,
   type StartAdapter,
 } from '../../bridge/index.ts';
+import { withFilePicker } from '../../bridge/file-picker.ts';
 import { paytmSettings } from './settings.ts';
 import {
   AUTH_CODE_LIFE_S,
@@ -35,7 +36,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
   if (!page) throw new BridgeError('not-in-host', 'there is no page that the app could be around');
   const native = await waitUntilReady(page, signal, trace);
   const { clientId, mid } = paytmSettings(env.config);
-  const { location, share, storage, pickFile, can } = createWebAdapter(env);
+  const { location, share, storage, pickFile, can } = withFilePicker(createWebAdapter(env), env);
 
   function callNative(context: AdapterCall, method: string, parameters: object): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -80,15 +81,17 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       return { kind: 'grant', value, expiresInS: AUTH_CODE_LIFE_S };
     },
 
-    async pay({ reservationId, token, amountPaise }, context) {
+    async pay({ reservationId, token, amount: { minor, currency } }, context) {
       if (!mid) throw new BridgeError('unavailable', 'the setting paytm.mid is missing');
       if (!reservationId || !token) {
         const missingIdsMessage =
           'paytmPayment needs an order id (reservationId) and a transaction token (token)';
         throw new BridgeError('unavailable', `${missingIdsMessage}, and the backend gave none`);
       }
+      if (currency !== 'INR')
+        throw new BridgeError('unavailable', `paytmPayment takes INR, and the payment is in ${currency}`);
       const request: PaymentRequest = {
-        amount: (amountPaise / 100).toFixed(2),
+        amount: (minor / 100).toFixed(2),
         orderId: reservationId,
         txnToken: token,
         mid,

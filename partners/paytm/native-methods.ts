@@ -35,7 +35,7 @@ async function pay(parameters: Readonly<Record<string, unknown>>, world: Simulat
   }
   const choice = await world.sheets.pay({
     reservationId: `${orderId}`,
-    amountPaise: Math.round(Number(amount) * 100),
+    amount: { minor: Math.round(Number(amount) * 100), currency: 'INR' },
   });
   if (choice === 'dismiss') return { data: false };
   const isPaid = choice === 'approve';

@@ -1,4 +1,4 @@
-import type { BridgeErrorCode } from '../../bridge/index.ts';
+import type { BridgeErrorCode, PayHint } from '../../bridge/index.ts';
 
 /** Added by the app some time after the page began to load. */
 export interface PaytmPage extends Window {
@@ -82,18 +82,20 @@ export function readAuthCode(reply: unknown): string | null {
   return typeof authId === 'string' && authId ? authId : null;
 }
 
-/** `{data: false}`, `{data: ""}` or `{data: "<JSON>"}`. None of them proves a payment. Undefined: malformed. */
-export function readPaymentEnd(
-  reply: unknown,
-  orderId: string,
-): 'ui-closed' | 'dismissed' | 'unknown' | undefined {
+/**
+ * `{data: false}`, `{data: ""}` or `{data: "<JSON>"}`. None of them proves a payment. Undefined: malformed. `STATUS` is
+ * `TXN_SUCCESS`, `TXN_FAILURE` or `PENDING`, as in Paytm's Transaction Status API.
+ */
+export function readPaymentEnd(reply: unknown, orderId: string): PayHint['outcome'] | undefined {
   const { data } = fieldsOf(reply);
   if (data === false || data === '') return 'unknown';
   if (typeof data !== 'string' && typeof data !== 'object') return undefined;
-  const { ORDERID, RESPCODE } = fieldsOf(data);
+  const { ORDERID, STATUS, RESPCODE } = fieldsOf(data);
   // the result of another payment says nothing about this one
   if (ORDERID !== orderId) return 'unknown';
-  return `${RESPCODE}` === NOT_COMPLETED ? 'dismissed' : 'ui-closed';
+  if (`${RESPCODE}` === NOT_COMPLETED) return 'dismissed';
+  if (STATUS === 'TXN_FAILURE') return 'failed';
+  return STATUS === 'PENDING' ? 'pending' : 'ui-closed';
 }
 
 /** `{data: {location: 1}}`: 1 granted, 0 denied, -1 not asked yet (iOS); undefined: malformed. */

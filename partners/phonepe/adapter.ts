@@ -6,9 +6,11 @@ import {
   BridgeError,
   type Capability,
   type Clock,
+  type PayHint,
   type PickedFile,
   type StartAdapter,
 } from '../../bridge/index.ts';
+import { withFallback } from '../../bridge/fallback.ts';
 import { failureOf, malformed } from './failure.ts';
 import {
   isRefused,
@@ -109,27 +111,35 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       return { kind: 'grant', ...grant };
     },
 
-    async pay({ reservationId, redirectUrl, returnUrl }, context) {
-      if (reservationId && capabilities.has('pay.native')) {
-        try {
-          await call(context, 'proceedToPay', { rid: reservationId, fallbackUrl: returnUrl }, () =>
-            quietSdk.proceedToPay(reservationId, returnUrl),
-          );
-          return { outcome: 'ui-closed' };
-        } catch (error) {
-          const { code, hostCode } = error as BridgeError;
-          if (code === 'dismissed') return { outcome: 'dismissed' };
-          if (hostCode === 'PAYMENT_TIMEOUT') return { outcome: 'ui-closed' };
-          // `unavailable`: the app was not reached, so the same payment may be opened as a page
-          if (code !== 'unavailable' || !redirectUrl || context.signal.aborted) throw error;
-        }
-      }
-      if (!redirectUrl) {
-        throw new BridgeError('unavailable', 'this version pays by redirect, and there is no redirectUrl');
-      }
-      env.navigate(redirectUrl);
-      return { outcome: 'navigated' };
-    },
+    pay: ({ reservationId, redirectUrl, returnUrl }, context) =>
+      withFallback(
+        context,
+        async (): Promise<PayHint> => {
+          if (!reservationId || !capabilities.has('pay.native'))
+            throw new BridgeError(
+              'unavailable',
+              'this version pays by redirect, and there is no redirectUrl',
+            );
+          try {
+            await call(context, 'proceedToPay', { rid: reservationId, fallbackUrl: returnUrl }, () =>
+              quietSdk.proceedToPay(reservationId, returnUrl),
+            );
+            return { outcome: 'ui-closed' };
+          } catch (error) {
+            const { code, hostCode } = error as BridgeError;
+            if (code === 'dismissed') return { outcome: 'dismissed' };
+            // the app has stopped waiting for the bank
+            if (hostCode === 'PAYMENT_TIMEOUT') return { outcome: 'pending' };
+            throw error;
+          }
+        },
+        redirectUrl
+          ? (): PayHint => {
+              env.navigate(redirectUrl);
+              return { outcome: 'navigated' };
+            }
+          : undefined,
+      ),
 
     async location(context) {
       // the SDK checks `value.constructor === Array`, so the array must be from the page's realm

@@ -5,6 +5,7 @@ import {
   createWebAdapter,
   type StartAdapter,
 } from '../../bridge/index.ts';
+import { withFilePicker } from '../../bridge/file-picker.ts';
 import { openChannel } from './channel.ts';
 import { BACK, readGrant, readPaymentEnd, readVersion, type TemplatePage } from './wire.ts';
 
@@ -22,7 +23,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
   const version = readVersion(await channel.ask({ signal, trace }, 'hello', {}));
   if (!version) throw malformed('hello');
 
-  const browser = createWebAdapter(env);
+  const browser = withFilePicker(createWebAdapter(env), env);
   const adapter: Adapter = {
     ...browser,
     name: 'template',
@@ -36,9 +37,9 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       return { kind: 'grant', ...grant };
     },
 
-    async pay({ reservationId, amountPaise }, context) {
+    async pay({ reservationId, amount }, context) {
       if (!reservationId) throw new BridgeError('unavailable', 'this app pays by id, and there is none');
-      const outcome = readPaymentEnd(await channel.ask(context, 'pay', { reservationId, amountPaise }));
+      const outcome = readPaymentEnd(await channel.ask(context, 'pay', { reservationId, amount }));
       if (!outcome) throw malformed('pay');
       return { outcome };
     },

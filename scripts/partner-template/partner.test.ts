@@ -30,7 +30,11 @@ describe('in the template app', () => {
     return { bridge, end: settle, back };
   }
 
-  const ORDER = { reservationId: 'RES1', returnUrl: 'https://shop.example/done', amountPaise: 5_800 };
+  const ORDER = {
+    reservationId: 'RES1',
+    returnUrl: 'https://shop.example/done',
+    amount: { minor: 5_800, currency: 'INR' },
+  };
 
   it('the adapter reports the version of the app', async () => {
     const { bridge } = await open('agrees');
@@ -48,7 +52,7 @@ describe('in the template app', () => {
     ['dismisses', 'dismissed'],
   ] as const)('pay resolves to the outcome when the person %s: %s', async (person, outcome) => {
     const { bridge, end: settle } = await open(person);
-    expect(await settle(bridge.pay(ORDER))).toEqual({ outcome });
+    expect(await settle(bridge.pay(ORDER))).toEqual({ outcome, executedWith: 'host' });
   });
 
   it('the app asks the shop before the back button leaves the shop', async () => {

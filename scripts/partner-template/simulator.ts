@@ -1,4 +1,4 @@
-import { DEADLINES, type Deadlines } from '../../bridge/index.ts';
+import { type Amount, DEADLINES, type Deadlines } from '../../bridge/index.ts';
 import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { BACK, REPLY, type Reply, type TemplatePage } from './wire.ts';
 
@@ -82,9 +82,9 @@ async function logIn(world: SimulatorWorld): Promise<Answer> {
   return { result: { token: `ok-${world.phone}-${nonce}`, expiresIn: 300 } };
 }
 
-async function pay({ reservationId, amountPaise }: Params, world: SimulatorWorld): Promise<Answer> {
+async function pay({ reservationId, amount }: Params, world: SimulatorWorld): Promise<Answer> {
   const id = `${reservationId}`;
-  const choice = await world.sheets.pay({ reservationId: id, amountPaise: Number(amountPaise) });
+  const choice = await world.sheets.pay({ reservationId: id, amount: amount as Amount });
   if (choice === 'dismiss') return { result: { closedBy: 'user' } };
   // the page gets the same answer whatever the result, even if the backend could not be reached
   await world.settle(id, choice === 'approve' ? 'success' : 'failed').catch(() => undefined);

@@ -58,7 +58,7 @@ describe('an abort signal', () => {
       expect(host.asked).toEqual(['start']);
       const nextPayment = bridge.pay(PAYMENT);
       await clock.advance(0);
-      await expect(nextPayment).resolves.toEqual({ outcome: 'ui-closed' });
+      await expect(nextPayment).resolves.toMatchObject({ outcome: 'ui-closed' });
     },
   );
 });
@@ -171,12 +171,27 @@ describe('invalid arguments', () => {
   test.each<[call: 'pay' | 'share' | 'open', argument: unknown, code: string, message: RegExp]>([
     ['pay', { ...PAYMENT, returnUrl: 'javascript:x' }, 'refused-origin', /: returnUrl must be \/\^https:\/$/],
     ['pay', { ...PAYMENT, redirectUrl: 'javascript:x' }, 'refused-origin', /: redirectUrl must/],
-    ['pay', { ...PAYMENT, amountPaise: -5 }, 'invalid-argument', /: amountPaise must be \/\^\\d\+\$\/$/],
-    ['pay', { ...PAYMENT, amountPaise: 1.5 }, 'invalid-argument', /: amountPaise must/],
-    ['pay', { ...PAYMENT, amountPaise: Number.NaN }, 'invalid-argument', /: amountPaise must/],
-    ['pay', { ...PAYMENT, amountPaise: '500' }, 'refused-origin', /: amountPaise must/],
-    ['pay', { amountPaise: 5 }, 'invalid-argument', /: returnUrl must/],
-    ['pay', undefined, 'invalid-argument', /: amountPaise must/],
+    ...[
+      30_500,
+      { minor: -5, currency: 'INR' },
+      { minor: 1.5, currency: 'INR' },
+      { minor: Number.NaN, currency: 'INR' },
+      { minor: 2 ** 53, currency: 'INR' },
+      { minor: '500', currency: 'INR' },
+      { minor: 500 },
+      { minor: 500, currency: 'inr' },
+      { minor: 500, currency: '₹' },
+    ].map(
+      (amount) =>
+        ['pay', { ...PAYMENT, amount }, 'invalid-argument', /: amount must be \{ minor/] as [
+          'pay',
+          unknown,
+          string,
+          RegExp,
+        ],
+    ),
+    ['pay', { amount: { minor: 5, currency: 'INR' } }, 'invalid-argument', /: returnUrl must/],
+    ['pay', undefined, 'invalid-argument', /: amount must/],
     ['share', { title: 'List', url: 'javascript:x' }, 'refused-origin', /: url must/],
     ['share', { title: 'List', url: 'tel:1' }, 'refused-origin', /: url must/],
     ['share', undefined, 'invalid-argument', /: url must/],
@@ -198,11 +213,11 @@ describe('invalid arguments', () => {
     const connecting = connect({ registry: [host.entry], env: createMemoryEnvironment({ facts }), clock });
     await clock.advance(0);
     const bridge = await connecting;
-    const paid = bridge.pay({ returnUrl: '/done', amountPaise: 0 });
+    const paid = bridge.pay({ returnUrl: '/done', amount: { minor: 0, currency: 'INR' } });
     await clock.advance(0);
     await paid;
     expect(host.calls.at(-1)?.asked).toMatchObject([
-      { returnUrl: 'http://localhost:3000/done', amountPaise: 0 },
+      { returnUrl: 'http://localhost:3000/done', amount: { minor: 0, currency: 'INR' } },
     ]);
     await expect(bridge.open('http://localhost:3001/')).rejects.toMatchObject({ code: 'refused-origin' });
   });
@@ -254,7 +269,7 @@ test('two bridges on one page cannot have two payments open', async () => {
   await expect(first).rejects.toMatchObject({ code: 'aborted' });
   const second = two.bridge.pay(PAYMENT);
   await two.clock.advance(0);
-  await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
+  await expect(second).resolves.toMatchObject({ outcome: 'ui-closed' });
 });
 
 test('whatever the arguments, a call settles, passes nothing unsafe to the host and leaves the bridge usable', async () => {
@@ -277,7 +292,7 @@ test('whatever the arguments, a call settles, passes nothing unsafe to the host 
     revoked.proxy,
     { toString: fail },
     new Proxy({}, { get: fail, ownKeys: fail, has: fail }),
-    ...['url', 'returnUrl', 'redirectUrl', 'amountPaise', 'signal', 'title', 'kind'].map((name) =>
+    ...['url', 'returnUrl', 'redirectUrl', 'amount', 'signal', 'title', 'kind'].map((name) =>
       Object.defineProperty({ ...PAYMENT, title: 'x', url: 'https://shop.example/' }, name, {
         enumerable: true,
         get: fail,
@@ -335,7 +350,7 @@ test('whatever the arguments, a call settles, passes nothing unsafe to the host 
         bridge.arrive(args[0] as URL);
         const nextPayment = bridge.pay(PAYMENT);
         await clock.advance(0);
-        await expect(nextPayment).resolves.toEqual({ outcome: 'ui-closed' });
+        await expect(nextPayment).resolves.toMatchObject({ outcome: 'ui-closed' });
       },
     ),
     { numRuns: 300 },

@@ -6,6 +6,7 @@ import {
   connect,
   type Coordinates,
   type LoginResult,
+  type Executed,
   type PayHint,
   type PickedFile,
   type Registry,
@@ -21,13 +22,13 @@ export async function shop(registry: Registry, env: Parameters<typeof connect>[0
   bridge.can('login');
 
   // the call accepts an AbortSignal
-  expectTypeOf(bridge.login({ signal })).resolves.toEqualTypeOf<LoginResult>();
-  const payment = { returnUrl: 'https://shop.example/done', amountPaise: 5800 };
-  expectTypeOf(bridge.pay(payment, { signal })).resolves.toEqualTypeOf<PayHint>();
-  expectTypeOf(bridge.location({ signal })).resolves.toEqualTypeOf<Coordinates>();
-  expectTypeOf(bridge.share({ title: 'List', url: '/' }, { signal })).resolves.toEqualTypeOf<void>();
-  expectTypeOf(bridge.open('/help', { signal })).resolves.toEqualTypeOf<void>();
-  expectTypeOf(bridge.close({ signal })).resolves.toEqualTypeOf<void>();
+  expectTypeOf(bridge.login({ signal })).resolves.toEqualTypeOf<LoginResult & Executed>();
+  const payment = { returnUrl: 'https://shop.example/done', amount: { minor: 5800, currency: 'INR' } };
+  expectTypeOf(bridge.pay(payment, { signal })).resolves.toEqualTypeOf<PayHint & Executed>();
+  expectTypeOf(bridge.location({ signal })).resolves.toEqualTypeOf<Coordinates & Executed>();
+  expectTypeOf(bridge.share({ title: 'List', url: '/' }, { signal })).resolves.toEqualTypeOf<Executed>();
+  expectTypeOf(bridge.open('/help', { signal })).resolves.toEqualTypeOf<Executed>();
+  expectTypeOf(bridge.close({ signal })).resolves.toEqualTypeOf<Executed>();
   expectTypeOf(bridge.pickFile({ kind: 'image' }, { signal })).resolves.toEqualTypeOf<PickedFile[]>();
   expectTypeOf(bridge.storage.get('key', { signal })).resolves.toEqualTypeOf<string | null>();
   expectTypeOf(bridge.storage.set('key', 'text', { signal })).resolves.toEqualTypeOf<void>();

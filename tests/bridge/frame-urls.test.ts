@@ -26,7 +26,7 @@ async function openCompromised(handlers: FrameHandlers) {
     schemes: ['acme:'],
     clock,
   });
-  memory.say('host', { protocol: 'doorstep-bridge', type: 'hello', versions: [1], nonce: 'n'.repeat(32) });
+  memory.say('host', { protocol: 'doorstep-bridge', type: 'hello', versions: [2], nonce: 'n'.repeat(32) });
   await clock.advance(0);
   return async (method: string, ...params: unknown[]) => {
     memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params });
@@ -87,11 +87,11 @@ describe('a URL that a framed shop passes to the host', () => {
     async (_, target) => {
       const never = vi.fn();
       const ask = await openCompromised({ open: never, pay: never, share: never });
-      const amountPaise = 100;
+      const amount = { minor: 100, currency: 'INR' };
       for (const [method, request] of [
         ['open', target],
-        ['pay', { amountPaise, returnUrl: target }],
-        ['pay', { amountPaise, returnUrl: SHOP, redirectUrl: target ?? 'data:,' }],
+        ['pay', { amount, returnUrl: target }],
+        ['pay', { amount, returnUrl: SHOP, redirectUrl: target ?? 'data:,' }],
         ['share', { title: 'a', url: target }],
       ] as const) {
         expect(await ask(method, request)).toMatchObject({ ok: false, code: 'refused-origin' });
@@ -125,8 +125,9 @@ describe('a URL that a framed shop passes to the host', () => {
       });
       const requests = {
         open: () => ask('open', target),
-        redirectUrl: () => ask('pay', { amountPaise: 1, returnUrl: ownPage, redirectUrl: target }),
-        returnUrl: () => ask('pay', { amountPaise: 1, returnUrl: target }),
+        redirectUrl: () =>
+          ask('pay', { amount: { minor: 1, currency: 'INR' }, returnUrl: ownPage, redirectUrl: target }),
+        returnUrl: () => ask('pay', { amount: { minor: 1, currency: 'INR' }, returnUrl: target }),
         share: () => ask('share', { title: 'a', url: target }),
       };
       for (const place of URL_ARGUMENTS) {

@@ -104,7 +104,7 @@ describe('the guarantees of the bridge', () => {
     await expect(bridge.pay({ ...PAYMENT, reservationId: 'B' })).rejects.toMatchObject({ code: 'busy' });
     await clock.advance(500);
     await expect(first.login).resolves.toMatchObject({ kind: 'grant' });
-    await expect(first.pay).resolves.toEqual({ outcome: 'ui-closed' });
+    await expect(first.pay).resolves.toMatchObject({ outcome: 'ui-closed' });
     expect(host.asked.filter((method) => method === 'login' || method === 'pay')).toEqual(['login', 'pay']);
 
     // the shop aborts payment A and opens B before the host replies to A
@@ -120,7 +120,7 @@ describe('the guarantees of the bridge', () => {
     expect(a.error).toMatchObject({ code: 'aborted' });
     expect(b.times, 'the reply to A has come, the one to B has not').toBe(0);
     await clock.advance(100);
-    expect(b.reply).toEqual({ outcome: 'ui-closed' });
+    expect(b.reply).toEqual({ outcome: 'ui-closed', executedWith: 'host' });
 
     // two concurrent calls, answered in reverse order
     host.answer('storage.get', (key) => `of ${key}`);
@@ -182,7 +182,7 @@ describe('the guarantees of the bridge', () => {
     await clock.advance(DEADLINES.location);
     expect(place.error).toMatchObject({
       code: 'deadline',
-      message: expect.stringMatching(/location never answered .* a reply was dropped: other-id/),
+      message: expect.stringMatching(/location never answered .* reply dropped: other-id/),
     });
     forge(idsOf(page).at(-1), { latitude: 1, longitude: 1 });
     expect(place.times).toBe(1);

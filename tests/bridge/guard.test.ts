@@ -12,7 +12,10 @@ import { createTrace } from '../../bridge/trace.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
 
-const PAYMENT = { returnUrl: 'https://shop.example/payment-status', amountPaise: 30_500 };
+const PAYMENT = {
+  returnUrl: 'https://shop.example/payment-status',
+  amount: { minor: 30_500, currency: 'INR' },
+};
 
 async function begin() {
   const clock = createFakeClock();
@@ -65,19 +68,19 @@ describe('deadlines', () => {
         trace('received', 'greet');
         trace('sent', 'askConsent');
       },
-      'askConsent never answered within 120000 ms; offer another way',
+      'askConsent never answered within 120000 ms',
     ],
     [
       'the host never answered a payment',
       'pay',
       (trace) => trace('sent', 'openSheet'),
-      'openSheet never answered within 900000 ms; ask the backend',
+      'openSheet never answered within 900000 ms',
     ],
     [
       'a script never loaded',
       'login',
       (trace) => trace('sent', 'partner-sdk.js'),
-      'partner-sdk.js never loaded within 120000 ms; offer another way',
+      'partner-sdk.js never answered within 120000 ms',
     ],
     [
       'the reply had another id',
@@ -86,7 +89,7 @@ describe('deadlines', () => {
         trace('sent', 'askConsent');
         trace('received', 'askConsent', undefined, 'other-id');
       },
-      'askConsent never answered within 120000 ms, a reply was dropped: other-id; offer another way',
+      'askConsent never answered within 120000 ms, reply dropped: other-id',
     ],
     [
       'the reply came from a disallowed origin',
@@ -95,14 +98,9 @@ describe('deadlines', () => {
         trace('sent', 'askConsent');
         trace('received', 'askConsent', undefined, 'refused-origin');
       },
-      'askConsent never answered within 120000 ms, a reply was dropped: refused-origin; offer another way',
+      'askConsent never answered within 120000 ms, reply dropped: refused-origin',
     ],
-    [
-      'the host was never asked',
-      'login',
-      () => {},
-      'the host never answered within 120000 ms; offer another way',
-    ],
+    ['the host was never asked', 'login', () => {}, 'the host never answered within 120000 ms'],
   ];
   test.each(whys)('a deadline error gives the reason when %s', async (_what, call, wire, why) => {
     const clock = createFakeClock();
@@ -146,7 +144,7 @@ describe('concurrent logins and payments', () => {
     await expect(bridge.pay(PAYMENT)).rejects.toMatchObject({ code: 'busy' });
     await clock.advance(500);
     await expect(login).resolves.toMatchObject({ kind: 'grant' });
-    await expect(pay).resolves.toEqual({ outcome: 'ui-closed' });
+    await expect(pay).resolves.toMatchObject({ outcome: 'ui-closed' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start', 'login', 'pay']);
   });
 
@@ -161,7 +159,7 @@ describe('concurrent logins and payments', () => {
       host.fault('pay', null);
       const secondPayment = bridge.pay(PAYMENT);
       await clock.advance(0);
-      await expect(secondPayment).resolves.toEqual({ outcome: 'ui-closed' });
+      await expect(secondPayment).resolves.toMatchObject({ outcome: 'ui-closed' });
     },
   );
 
@@ -178,7 +176,7 @@ describe('concurrent logins and payments', () => {
     host.delay('pay', 5_000);
     const second = bridge.pay({ ...PAYMENT, reservationId: 'B' });
     await clock.advance(5_000);
-    await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
+    await expect(second).resolves.toMatchObject({ outcome: 'ui-closed' });
   });
 });
 
@@ -331,22 +329,12 @@ describe('the reply of a host', () => {
     host.answer('share', () => ({ forged: true }));
     const sharing = bridge.share({ title: 'List', url: 'https://shop.example/' });
     await clock.advance(0);
-    await expect(sharing).resolves.toBeUndefined();
+    await expect(sharing).resolves.toEqual({ executedWith: 'host' });
   });
 
   const thrown: readonly [what: string, thrown: unknown, hostCode: string | undefined, message: RegExp][] = [
-    [
-      'an Error',
-      new Error('radio off'),
-      undefined,
-      /^bridge\.location \(memory\): radio off; offer another way$/,
-    ],
-    [
-      'a string',
-      'LOCATION_FETCH_FAILURE',
-      'LOCATION_FETCH_FAILURE',
-      /\(memory\): the host refused; offer another way$/,
-    ],
+    ['an Error', new Error('radio off'), undefined, /^bridge\.location \(memory\): radio off$/],
+    ['a string', 'LOCATION_FETCH_FAILURE', 'LOCATION_FETCH_FAILURE', /\(memory\): the host refused$/],
     ['a number', -1, '-1', /refused/],
     ['an object with error_code', { error_code: 'NETWORK_ERROR' }, 'NETWORK_ERROR', /refused/],
     ['an object with a code and a message', { code: 12, message: 'no' }, '12', /no/],

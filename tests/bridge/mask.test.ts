@@ -99,7 +99,7 @@ describe('useful data is not masked', () => {
     ['UUIDs in a URL', '/c/51112222-3333-4444-8555-66667777888a/A1B2C3D4-1B2C-4D3E-9F00-B8765432109F?x=1'],
     ['a reservation', { reservationId: 'RES-81-2204', path: '/v1/payments' }],
     ['a time', { at: 1_750_000_000_000 }],
-    ['an amount in paise', { amountPaise: 30_500 }],
+    ['an amount in paise', { amount: { minor: 30_500, currency: 'INR' } }],
     ['a coupon', { promo_code: 'FIRST50' }],
     ['a path with escapes', '/s?q=dal%20and%20rice%2C%20500%20g&page=1'],
     ['goods', { name: 'Alphonso mango', product_name: 'Mango', display_name: 'Mango 1 kg', mrp: 120.5 }],

@@ -10,7 +10,7 @@ import { createTrace } from '../../bridge/trace.ts';
 const SHOP = 'https://shop.example';
 const PAYMENT = {
   returnUrl: `${SHOP}/payment-status`,
-  amountPaise: 30_500,
+  amount: { minor: 30_500, currency: 'INR' },
   reservationId: 'RES-1',
   token: 'T1',
 };
@@ -111,7 +111,7 @@ describe('the handshake of a frame', () => {
     expect(bridge.can('login.grant-token')).toBe(true);
     expect(bridge.can('pay.native')).toBe(false);
     expect(bridge.can('back')).toBe(true);
-    expect(await bridge.login()).toEqual({ kind: 'grant', value: 'x' });
+    expect(await bridge.login()).toMatchObject({ kind: 'grant', value: 'x' });
     bridge.dispose();
     expect(memory.alive(), 'only the host still listens, for the next document').toBe(1);
   });
@@ -139,15 +139,15 @@ describe('the handshake of a frame', () => {
   test('the handshake chooses the highest common version or refuses', async () => {
     const { memory, messages, clock } = await openFrame({});
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'n'.repeat(32) };
-    memory.say('host', { ...hello, versions: [9, 1, 4] });
+    memory.say('host', { ...hello, versions: [9, 2, 4] });
     await clock.advance(0);
-    expect(messages.at(-1)?.data).toMatchObject({ type: 'welcome', version: 1 });
-    memory.say('host', { ...hello, nonce: 'm'.repeat(32), versions: [2, 3] });
+    expect(messages.at(-1)?.data).toMatchObject({ type: 'welcome', version: 2 });
+    memory.say('host', { ...hello, nonce: 'm'.repeat(32), versions: [1, 3] });
     await clock.advance(0);
     expect(messages.at(-1)?.data).toEqual({
       protocol: 'doorstep-bridge',
       type: 'refuse',
-      versions: [1],
+      versions: [2],
       nonce: 'm'.repeat(32),
     });
   });
@@ -159,7 +159,7 @@ describe('the handshake of a frame', () => {
     await clock.advance(4_000);
     expect((await connecting).problem).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('the host speaks version 0 of the frame protocol, this page 1'),
+      message: expect.stringContaining('the host speaks version 0 of the frame protocol, this page 2'),
     });
   });
 
@@ -210,7 +210,7 @@ describe('look-alike origins', () => {
       clock,
     });
     await clock.advance(100);
-    const welcome = { ...hello, type: 'welcome', version: 1, capabilities: ['login.grant-token'] };
+    const welcome = { ...hello, type: 'welcome', version: 2, capabilities: ['login.grant-token'] };
     memory.say('shop', welcome, { origin, ports: [port] });
     await clock.advance(4_000);
     expect((await connecting).problem).toMatchObject({ code: 'deadline' });
@@ -220,7 +220,7 @@ describe('look-alike origins', () => {
   test.each(LOOK_ALIKES)('look-alike origins get no reply to a hello from the host: %j', async (origin) => {
     const { memory, messages, clock } = await openFrame({});
     const initialMessageCount = messages.length;
-    const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [1] };
+    const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [2] };
     memory.say('host', hello, { origin: origin.replace('app.example', 'shop.example') });
     await clock.advance(0);
     expect(messages.length).toBe(initialMessageCount);
@@ -248,10 +248,10 @@ describe('look-alike origins', () => {
   test('a message from another window is ignored, even with the right origin', async () => {
     const { bridge, memory, messages, clock } = await openFrame({ pay: () => ({ outcome: 'ui-closed' }) });
     const initialMessageCount = messages.length;
-    const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };
+    const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [2] };
     memory.say('host', hello, { source: {} });
     memory.say('host', hello, { source: null });
-    memory.say('shop', { ...hello, type: 'welcome', version: 1 }, { source: {}, ports: [{}] });
+    memory.say('shop', { ...hello, type: 'welcome', version: 2 }, { source: {}, ports: [{}] });
     await clock.advance(0);
     expect(messages.length).toBe(initialMessageCount);
     expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
@@ -332,8 +332,9 @@ describe('calls over the channel', () => {
   });
 
   test.each([
-    ['an amount in rupees', 'pay', { ...PAYMENT, amountPaise: 305.5 }],
-    ['a negative amount', 'pay', { ...PAYMENT, amountPaise: -1 }],
+    ['an amount in rupees', 'pay', { ...PAYMENT, amount: { minor: 305.5, currency: 'INR' } }],
+    ['a negative amount', 'pay', { ...PAYMENT, amount: { minor: -1, currency: 'INR' } }],
+    ['an amount without a currency', 'pay', { ...PAYMENT, amount: { minor: 1 } }],
     ['an unknown kind of file', 'pickFile', { kind: 'program' }],
     ['a key that is too long', 'storage.get', 'k'.repeat(70_000)],
   ])('calls over the channel with %s do not reach the host’s handlers', async (_, method, argument) => {

@@ -13,7 +13,7 @@ const CALLS = {
   pay: [
     DEADLINES.pay,
     (bridge: Bridge, options?: { signal: AbortSignal }) =>
-      bridge.pay({ returnUrl: 'https://shop.example/r', amountPaise: 1 }, options),
+      bridge.pay({ returnUrl: 'https://shop.example/r', amount: { minor: 1, currency: 'INR' } }, options),
   ],
   location: [
     DEADLINES.location,

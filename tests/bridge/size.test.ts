@@ -23,14 +23,18 @@ test('the bridge with the web adapter is at most 4 kB gzipped', async () => {
   expect(await gzippedSizeOf(`export * from './index.ts';`)).toBeLessThanOrEqual(4000);
 });
 
-test('the bridge with the page environment is at most 4.6 kB gzipped', async () => {
+test('the bridge with the page environment is at most 4.5 kB gzipped', async () => {
   expect(await gzippedSizeOf(`export * from './index.ts'; export * from './page.ts';`)).toBeLessThanOrEqual(
-    4600,
+    4500,
   );
 });
 
 test('the trace with its masking is at most 2.1 kB gzipped', async () => {
   expect(await gzippedSizeOf(`export * from './trace.ts';`)).toBeLessThanOrEqual(2100);
+});
+
+test.each(['insets', 'appearance'])('the %s are at most 1.3 kB gzipped', async (surface) => {
+  expect(await gzippedSizeOf(`export * from './${surface}.ts';`)).toBeLessThanOrEqual(1300);
 });
 
 test('an unused import adds nothing to a bundle', async () => {

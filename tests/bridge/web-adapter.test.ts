@@ -1,4 +1,5 @@
 import { createWebAdapter, type PartnerEntry, webPolicy } from '../../bridge/index.ts';
+import { withFilePicker } from '../../bridge/file-picker.ts';
 import { createHost } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 
@@ -13,7 +14,7 @@ const partnerEntry = (): PartnerEntry => ({
   load:
     async () =>
     async ({ env }) =>
-      createWebAdapter(env),
+      withFilePicker(createWebAdapter(env), env),
 });
 
 testAdapter({

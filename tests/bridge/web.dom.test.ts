@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Bridge, connect, DEADLINES } from '../../bridge/index.ts';
+import { withFilePicker } from '../../bridge/file-picker.ts';
+import { type Bridge, connect, createWebAdapter, DEADLINES } from '../../bridge/index.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
 
@@ -29,7 +30,8 @@ async function browser(navigator: object = {}, changes: object = {}) {
     facts: FACTS,
     navigate: (url) => visitedUrls.push(url),
   });
-  const bridge = await connect({ registry: [], env, clock });
+  const fallback: typeof createWebAdapter = (page) => withFilePicker(createWebAdapter(page), page);
+  const bridge = await connect({ registry: [], env, clock, fallback });
   openBridges.push(bridge);
   return { bridge, clock, visited: visitedUrls };
 }
@@ -52,7 +54,11 @@ describe('the location in a browser', () => {
       locating((tell) => tell({ coords: { latitude: 28.4, longitude: 77, accuracy: 9 } })),
     );
     expect(bridge.can('location')).toBe(true);
-    await expect(bridge.location()).resolves.toEqual({ latitude: 28.4, longitude: 77 });
+    await expect(bridge.location()).resolves.toEqual({
+      latitude: 28.4,
+      longitude: 77,
+      executedWith: 'fallback',
+    });
   });
 
   test.each([
@@ -140,17 +146,17 @@ describe('leaving the page in a browser', () => {
     const request = {
       redirectUrl: 'https://bank.example/pay',
       returnUrl: 'https://shop.example/r',
-      amountPaise: 100,
+      amount: { minor: 100, currency: 'INR' },
     };
-    await expect(bridge.pay(request)).resolves.toEqual({ outcome: 'navigated' });
+    await expect(bridge.pay(request)).resolves.toEqual({ outcome: 'navigated', executedWith: 'fallback' });
     expect(visited).toEqual(['https://bank.example/pay']);
   });
 
   test('a browser has no pay sheet', async () => {
     const { bridge } = await browser();
-    await expect(bridge.pay({ returnUrl: 'https://shop.example/r', amountPaise: 100 })).rejects.toMatchObject(
-      { code: 'unavailable' },
-    );
+    await expect(
+      bridge.pay({ returnUrl: 'https://shop.example/r', amount: { minor: 100, currency: 'INR' } }),
+    ).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   test('a browser opens pages in a new tab and phone numbers in the same one', async () => {

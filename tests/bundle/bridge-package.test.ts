@@ -96,7 +96,7 @@ async function main(): Promise<string[]> {
   const again = await connect({ registry: [createReplay(file)], env });
   said.push(\`\${again.problem?.message}\`);
   // @ts-expect-error no outcome means that the payment succeeded
-  const paid: 'paid' = (await again.pay({ returnUrl: 'https://shop.example/', amountPaise: 1 }).catch(() => null))?.outcome;
+  const paid: 'paid' = (await again.pay({ returnUrl: 'https://shop.example/', amount: { minor: 1, currency: 'INR' } }).catch(() => null))?.outcome;
   // @ts-expect-error there is no field for rupees
   again.pay({ returnUrl: 'https://shop.example/', rupees: 1 }).catch(() => paid);
   bridge.dispose();

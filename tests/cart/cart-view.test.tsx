@@ -3,6 +3,7 @@ import { House } from 'lucide';
 import { memo, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Executed } from '../../bridge/index.ts';
 import { CartBar } from '../../src/cart/ui/CartBar.tsx';
 import { CartButton } from '../../src/cart/ui/CartButton.tsx';
 import { CartFooter } from '../../src/cart/ui/CartFooter.tsx';
@@ -248,7 +249,8 @@ describe('the cart view', () => {
   test('the cart can be shared unless it is empty, with one sheet at a time', async () => {
     const sheets: (() => void)[] = [];
     const { tap, settle, cart } = openCartView(<ShareCart />, ({ cart: sharedCart, around }) => {
-      const share = () => new Promise<void>((resolve) => void sheets.push(resolve));
+      const share = () =>
+        new Promise<Executed>((resolve) => void sheets.push(() => resolve({ executedWith: 'host' })));
       const absolute = (to: string) => `https://shop.test${to}`;
       const navigation = { path: () => '/cart', go() {}, back() {}, leave() {}, absolute };
       const api: Api = { call: async ({ answer }) => v.parse(answer, { share_id: 's1' }) };

@@ -28,7 +28,10 @@ async function openSharer() {
       },
       bridge: {
         can: () => host.canShare,
-        share: async (link) => void sharedLinks.push({ url: link.url ?? '' }),
+        async share(link) {
+          sharedLinks.push({ url: link.url ?? '' });
+          return { executedWith: 'host' };
+        },
       },
     },
     { api, cart, messages: { toast: (message) => void toasts.push(message) } },

@@ -2,6 +2,7 @@ import { resolveLink } from '../../src/platform/links.ts';
 import {
   type Bridge,
   type HostPolicy,
+  type Executed,
   type PayHint,
   type PayRequest,
   type Platform,
@@ -264,7 +265,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
         navigation.leave(request.redirectUrl ?? '');
         return never;
       }
-      return touch<Promise<PayHint>>(
+      return touch<Promise<PayHint & Executed>>(
         'bridge.pay',
         () =>
           new Promise((resolve, reject) => {
@@ -273,7 +274,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
               request,
               end(outcome) {
                 close();
-                resolve({ outcome });
+                resolve({ outcome, executedWith: 'host' });
               },
               break(error) {
                 close();

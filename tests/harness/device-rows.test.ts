@@ -121,6 +121,7 @@ it('the timeline shows the code of an error and masks secrets in its message', (
     message: `otp=${MASKED}`,
     code: 'host-error',
     hostCode: 'E7',
+    sideEffects: 'possible',
   });
 });
 

@@ -146,7 +146,7 @@ describe('the harness', () => {
   ])('the pay sheet shows the amount, and its button %s answers it', (testId, answer) => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
-    const info = { reservationId: 'RES-1', amountPaise: 123_456_700 };
+    const info = { reservationId: 'RES-1', amount: { minor: 123_456_700, currency: 'INR' } };
     hear({ doorstep: 'device', type: 'sheet-asked', sheet: { id: 5, sheet: 'pay', info } });
     expect(screen.getByTestId('pay-sheet').textContent).toMatch(/₹12,34,567.*RES-1/);
     fireEvent.click(screen.getByTestId(testId));

@@ -25,7 +25,7 @@ async function openPanel(
   const bridge = {
     async location() {
       if (typeof device === 'string') throw new BridgeError(device, device);
-      return device;
+      return { ...device, executedWith: 'host' as const };
     },
   };
   if (loggedIn) await shopper.logIn('9000000077');

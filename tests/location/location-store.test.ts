@@ -22,7 +22,7 @@ async function openStore() {
     async location() {
       const answer = await (answers.shift() ?? 'unavailable');
       if (typeof answer === 'string') throw new BridgeError(answer, `location: ${answer}`);
-      return answer;
+      return { ...answer, executedWith: 'host' as const };
     },
   };
   const location = createLocationStore(

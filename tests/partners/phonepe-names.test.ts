@@ -8,7 +8,7 @@ import { createDevice } from './phonepe-device.ts';
 const request = {
   reservationId: 'RES1',
   returnUrl: 'https://shop.example/payment-status',
-  amountPaise: 5800,
+  amount: { minor: 5800, currency: 'INR' },
 };
 const pay = (bridge: Bridge) => bridge.pay(request);
 

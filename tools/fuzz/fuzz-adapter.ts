@@ -20,7 +20,7 @@ const PAYMENT = {
   token: 'T-1',
   redirectUrl: 'https://pay.example/RES-1',
   returnUrl: 'https://shop.example/payment-status',
-  amountPaise: 30_500,
+  amount: { minor: 30_500, currency: 'INR' },
 };
 
 const CALLS: Readonly<

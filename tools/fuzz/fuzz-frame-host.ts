@@ -77,10 +77,11 @@ async function runHost(
     clock,
     handlers: {
       login: () => Promise.reject(junk()),
-      pay({ returnUrl, redirectUrl = SHOP, amountPaise }) {
+      pay({ returnUrl, redirectUrl = SHOP, amount: { minor, currency } }) {
         checkUrl(returnUrl, 'pay', /^https:/);
         checkUrl(redirectUrl, 'pay', /^https:/);
-        if (!Number.isSafeInteger(amountPaise) || amountPaise < 0) fail(`pay received ${amountPaise} paise`);
+        if (!Number.isSafeInteger(minor) || minor < 0 || !/^[A-Z]{3}$/.test(currency))
+          fail(`pay received ${minor} ${currency}`);
         return { outcome: 'unknown' };
       },
       location: () => junk() as { latitude: number; longitude: number },
@@ -113,7 +114,7 @@ async function runHost(
   async function meet() {
     answeredIds.clear();
     const nonce = `${random.next()}`.padEnd(40, '0');
-    memory.say('host', { protocol: 'doorstep-bridge', type: 'hello', versions: [1], nonce });
+    memory.say('host', { protocol: 'doorstep-bridge', type: 'hello', versions: [2], nonce });
     await clock.advance(0);
   }
 
@@ -131,7 +132,10 @@ async function runHost(
     const payment = {
       returnUrl: random.pick([SHOP, SHOP, random.pick(URLS), junk()]),
       redirectUrl: random.pick([undefined, random.pick(URLS), junk()]),
-      amountPaise: random.pick([1, -1, 1.5, '1', junk()]),
+      amount: {
+        minor: random.pick([1, -1, 1.5, '1', junk()]),
+        currency: random.pick(['INR', 'inr', junk()]),
+      },
     };
     const params = random.pick([
       [random.pick(URLS)],

@@ -1,4 +1,4 @@
-import { AFTERMATH_MS, CALL_NAMES, CALLS, deadlineOf, NEEDS, watch } from '../calls.ts';
+import { AFTERMATH_MS, CALL_NAMES, CALLS, CALLS_WITH_EXECUTOR, deadlineOf, NEEDS, watch } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
 import { describeEnd, requireThat } from '../want.ts';
@@ -7,7 +7,7 @@ import { describeEnd, requireThat } from '../want.ts';
 const ABORT_CODES = /^(aborted|unsupported|unavailable)$/;
 
 /** Checks of every call, in a host without faults. */
-export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
+export function eachCallChecks({ host, begin }: Rig): AdapterCheck[] {
   return CALL_NAMES.flatMap((call): AdapterCheck[] => {
     /** Makes the call and ends it at once, by abort or disposal. */
     async function endEarly(method: 'abort' | 'dispose') {
@@ -42,9 +42,21 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
               'what can() promises works',
               describeEnd(settlement),
             );
+            if (!CALLS_WITH_EXECUTOR.includes(call)) return;
+            const { executedWith } = Object(settlement.reply);
+            requireThat(
+              executedWith === 'host' || (executedWith === 'fallback' && !host.wire?.[call]),
+              'a result says whether the host or the page did it',
+              executedWith,
+            );
           } else {
             const isRefused = /^(unsupported|unavailable)$/.test(settlement.error?.code ?? '');
             requireThat(isRefused, 'what can() does not promise is refused', describeEnd(settlement));
+            requireThat(
+              settlement.error?.sideEffects === 'none',
+              'what is refused before it reaches the host has no side effects',
+              describeEnd(settlement),
+            );
           }
         },
       },

@@ -69,6 +69,9 @@ const REQUIREMENTS: Readonly<Record<FaultMode, { requirement: string; verdicts: 
   throwing: { requirement: 'a host that throws is noticed at once', verdicts: [settledAtOnce] },
 };
 
+/** Faults after which the host may have done what was asked. */
+const AFTER_THE_CALL: readonly FaultMode[] = ['silent', 'other-id', 'late', 'malformed'];
+
 /** For auxiliary methods: without an answer the call may continue, wait or fail, but not end with another result. */
 const AUXILIARY = {
   requirement: 'a fault in a preliminary request does not change the result',
@@ -118,6 +121,19 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
             settlement.error.hostCode,
             'the host’s own code is reported',
             `no hostCode in: ${settlement.error.message}`,
+          );
+        }
+        if (AFTER_THE_CALL.includes(mode) && wire[call]?.includes(method)) {
+          requireThat(
+            set.navigations.length === 0 && Object(settlement.reply).executedWith !== 'fallback',
+            'what may have had side effects is not tried another way',
+            set.navigations,
+            describeEnd(settlement),
+          );
+          requireThat(
+            !settlement.error || settlement.error.sideEffects === 'possible',
+            'an error after the host was called has sideEffects possible',
+            describeEnd(settlement),
           );
         }
         await set.clock.advance(AFTERMATH_MS);

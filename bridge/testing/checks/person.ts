@@ -162,7 +162,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
           const isRefused = settlement.error instanceof BridgeError && settlement.error.code !== 'malformed';
           requireThat(
             isRefused || settlement.reply,
-            'the outcome of a payment is one of the four hints',
+            'the outcome of a payment is one of the six hints',
             describeEnd(settlement),
           );
         }
@@ -189,9 +189,9 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     {
       name: 'pay: fails at once without an id or a page',
       async run() {
-        const { returnUrl, amountPaise } = PAYMENT;
+        const { returnUrl, amount } = PAYMENT;
         const set = await begin();
-        const settlement = watch(set.bridge.pay({ returnUrl, amountPaise }));
+        const settlement = watch(set.bridge.pay({ returnUrl, amount }));
         await set.clock.advance(AFTERMATH_MS);
         const hasEnded = settlement.times > 0 && settlement.error?.code !== 'malformed';
         requireThat(hasEnded, 'a payment that cannot be opened is refused at once', describeEnd(settlement));

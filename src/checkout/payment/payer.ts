@@ -74,7 +74,7 @@ export function createPayer(
     try {
       const { outcome } = await bridge.pay(
         {
-          amountPaise: chargeOf(attempt),
+          amount: { minor: chargeOf(attempt), currency: 'INR' },
           returnUrl,
           ...(usesSheet && report.reservationId !== null && { reservationId: report.reservationId }),
           ...(usesSheet && report.reservationToken !== null && { token: report.reservationToken }),
@@ -88,7 +88,8 @@ export function createPayer(
       stopSilenceTimer();
       if (call.signal.aborted) return;
       const code = isBridgeError(error) ? error.code : null;
-      const isUnsupported = code === 'unavailable' || code === 'unsupported' || code === 'not-in-host';
+      const isUnsupported =
+        isBridgeError(error) && error.sideEffects === 'none' && /^(un|not-in)/.test(error.code);
       if (isUnsupported && report.redirectUrl !== null && isCurrent(attempt)) {
         navigation.leave(report.redirectUrl);
         return;

@@ -29,7 +29,7 @@ export async function openPicker({
     async location() {
       const position = await host.device;
       if (typeof position === 'string') throw new BridgeError(position, position);
-      return { latitude: position.lat, longitude: position.lon };
+      return { latitude: position.lat, longitude: position.lon, executedWith: 'host' as const };
     },
   };
   const location = createLocationStore(

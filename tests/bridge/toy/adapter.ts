@@ -9,6 +9,7 @@ import {
   type PartnerEntry,
   type StartAdapter,
 } from '../../../bridge/index.ts';
+import { withFilePicker } from '../../../bridge/file-picker.ts';
 import { BACK, REPLY, type ToyPage } from './simulator.ts';
 
 /** Defects in how the adapter communicates with its app. */
@@ -147,7 +148,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       'log',
       'back',
     ];
-    const browser = createWebAdapter(env);
+    const browser = withFilePicker(createWebAdapter(env), env);
     const full: Capability[] = kind === 'full' ? ['pay.native', 'pick-file'] : ['pick-file'];
     const able = new Set<Capability>([...native, ...full, 'pay.redirect', 'login.partner-code']);
     let held: string | undefined;

@@ -1,3 +1,4 @@
+import { BridgeError } from '../../../bridge/index.ts';
 import {
   adapterDefect,
   ANSWERED_CALL_PATTERN,
@@ -5,6 +6,7 @@ import {
   channelDefect,
   type Defect,
   failAlways,
+  onlyIn,
 } from './defect.ts';
 
 /** The faults of the host's method that answers a call. */
@@ -27,6 +29,13 @@ export const CALL_DEFECTS: readonly Defect[] = [
       pickFile: failAlways,
     }),
     [/: works when it can, and is refused with unsupported or unavailable when it cannot$/],
+  ),
+  adapterDefect(
+    'says that the page did what the host did',
+    ({ login }) => ({
+      login: async (context) => ({ ...Object(await login?.(context)), executedWith: 'fallback' }),
+    }),
+    ['login: works when it can, and is refused with unsupported or unavailable when it cannot'],
   ),
   channelDefect(
     'sends to the app after the call has ended',
@@ -68,6 +77,31 @@ export const FAULT_DEFECTS: readonly Defect[] = [
     'invents a result for an invalid reply',
     faultPattern(ANSWERED_CALL_PATTERN, 'malformed|numeric-status'),
     faultPattern('login|pay', 'sync'),
+  ),
+  onlyIn(
+    'full',
+    adapterDefect(
+      'opens a payment page after a sheet that answered nonsense',
+      ({ pay }, { env }) => ({
+        pay: (request, context) =>
+          pay?.(request, context).catch(() => {
+            env.navigate(request.redirectUrl ?? '');
+            return { outcome: 'ui-closed' };
+          }) ?? failAlways(),
+      }),
+      ['pay: pay malformed'],
+    ),
+  ),
+  adapterDefect(
+    'says that an unreadable reply had no side effects',
+    ({ login }) => ({
+      login: (context) =>
+        login?.(context).catch((error: BridgeError) => {
+          if (error.code !== 'malformed') throw error;
+          throw new BridgeError('unavailable', 'it made no sense');
+        }) ?? failAlways(),
+    }),
+    ['login: login malformed'],
   ),
   channelDefect('fails on a duplicate reply', faultPattern(CALL_PATTERN, 'double')),
   channelDefect(

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 import { attempt, reportOf } from './payment-samples.ts';
 
 const RETURN = 'https://shop.example/payment-status';
-const always = { amountPaise: 30_500, returnUrl: RETURN };
+const always = { amount: { minor: 30_500, currency: 'INR' }, returnUrl: RETURN };
 
 test.each([
   ['an ID', { reservationId: 'R1' }, { reservationId: 'R1' }],
@@ -27,7 +27,7 @@ test.each([
       bridge: {
         async pay(payRequest) {
           requests.push(payRequest);
-          return { outcome: 'ui-closed' };
+          return { outcome: 'ui-closed', executedWith: 'host' };
         },
       },
       clock: createFakeClock(),

@@ -12,8 +12,18 @@ const RETURN = 'https://shop.example/payment-status';
 interface Sheet {
   request: PayRequest;
   end(outcome: PayHint['outcome']): void;
-  break(code: BridgeErrorCode | 'no bridge error'): void;
+  break(code: Failure): void;
 }
+
+type Failure = BridgeErrorCode | 'no bridge error' | BridgeError;
+
+function errorOf(failure: Failure): Error {
+  if (failure instanceof BridgeError) return failure;
+  return failure === 'no bridge error' ? new Error(failure) : new BridgeError(failure, 'host');
+}
+
+const isOutcome = (word: string): word is PayHint['outcome'] =>
+  /^(ui-closed|failed|pending|dismissed|navigated|unknown)$/.test(word);
 
 /** A payment in an app that opens its sheet, and closes it when it is aborted. */
 function openAtHost() {
@@ -31,9 +41,8 @@ function openAtHost() {
             options?.signal?.addEventListener('abort', () => reject(new BridgeError('aborted', 'host')));
             sheets.push({
               request,
-              end: (outcome) => resolve({ outcome }),
-              break: (code) =>
-                reject(code === 'no bridge error' ? new Error(code) : new BridgeError(code, 'host')),
+              end: (outcome) => resolve({ outcome, executedWith: 'host' }),
+              break: (failure) => reject(errorOf(failure)),
             });
           }),
       },
@@ -49,11 +58,10 @@ function openAtHost() {
     void payer.open(paid, of, RETURN);
     await clock.settled();
   };
-  const say = async (index: number, word: PayHint['outcome'] | BridgeErrorCode | 'no bridge error') => {
+  const say = async (index: number, word: PayHint['outcome'] | Failure) => {
     const sheet = sheets[index];
     if (!sheet) throw new Error('no such sheet');
-    if (word === 'ui-closed' || word === 'dismissed' || word === 'navigated' || word === 'unknown')
-      sheet.end(word);
+    if (typeof word === 'string' && isOutcome(word)) sheet.end(word);
     else sheet.break(word);
     await clock.settled();
   };
@@ -64,6 +72,9 @@ describe('outcomes of the host’s payment sheet', () => {
   test.each<[PayHint['outcome'] | BridgeErrorCode, HostOutcome]>([
     ['ui-closed', 'closed'],
     ['unknown', 'closed'],
+    // the backend decides about these, too
+    ['failed', 'closed'],
+    ['pending', 'closed'],
     ['dismissed', 'dismissed'],
     ['declined', 'dismissed'],
     ['host-error', 'failed'],
@@ -95,6 +106,13 @@ describe('outcomes of the host’s payment sheet', () => {
       expect([left, words]).toEqual([[PAGE], []]);
     },
   );
+
+  test('a payment sheet whose host was lost is not replaced by the payer’s page', async () => {
+    const { pay, say, words, left } = openAtHost();
+    await pay();
+    await say(0, new BridgeError('unavailable', 'host', { sideEffects: 'possible' }));
+    expect([left, words]).toEqual([[], [[mine.key, 'failed']]]);
+  });
 
   test('an unavailable sheet without a payer’s page is reported as failed', async () => {
     const { pay, say, words, left } = openAtHost();

@@ -78,8 +78,8 @@ export const frame: FuzzedAdapter = {
     const greeting = () => ({
       protocol: 'doorstep-bridge',
       type: random.pick(['welcome', 'refuse', 'hello']),
-      version: 1,
-      versions: [1],
+      version: 2,
+      versions: [2],
       nonce: random.pick([FORGED.repeat(8), junk()]),
       capabilities: ['login.grant-token'],
     });

@@ -1,0 +1,100 @@
+/** What a host knows better than the page. Its errors and invalid values are ignored: the page's own sources remain. */
+export interface SurfaceSource {
+  /** the facts as of now; which fields count is said where the source is passed */
+  read(): unknown;
+  /** calls `changed` after a change, however often; the returned function stops */
+  listen(changed: () => void): () => void;
+}
+
+/** A value of the page around the shop, and its changes. */
+export interface Surface<T> {
+  /** never throws. The value never changes: a change is a new one */
+  read(): T;
+  /** called with a new value, once per change; a listener that throws does not stop the others */
+  on(listener: (value: T) => void): () => void;
+  /** stops listening; `read` keeps returning the last value. May be called twice */
+  dispose(): void;
+}
+
+/** What causes a new measurement. */
+export type Observed = readonly [target: EventTarget | null | undefined, ...events: readonly string[]];
+
+/**
+ * A surface whose value is `measure`d now and after each event of `observed` or change of `host`. `dispose` runs at its
+ * end. `value`: the one before the first measurement.
+ */
+export function createSurface<T>(
+  value: T,
+  measure: (hostFacts: unknown, previous: T) => T,
+  observed: readonly Observed[],
+  host: SurfaceSource | undefined,
+  dispose?: () => void,
+): Surface<T> {
+  const listeners = new Set<readonly [(value: T) => void]>();
+  let current = value;
+  let isListening = true;
+
+  function update() {
+    if (!isListening) return;
+    const next =
+      quietly(() => measure(host?.read(), current)) ?? quietly(() => measure(undefined, current)) ?? current;
+    if (JSON.stringify(next) === JSON.stringify(current)) return;
+    current = next;
+    for (const entry of [...listeners]) if (listeners.has(entry)) quietly(() => entry[0](next));
+  }
+
+  update();
+  for (const [target, ...events] of observed) {
+    for (const event of events) target?.addEventListener(event, update);
+  }
+  const stopHost = quietly(() => host?.listen(update));
+
+  return {
+    read: () => current,
+    on(listener) {
+      const entry = [listener] as const;
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+    dispose() {
+      if (!isListening) return;
+      isListening = false;
+      listeners.clear();
+      for (const [target, ...events] of observed) {
+        for (const event of events) target?.removeEventListener(event, update);
+      }
+      if (typeof stopHost === 'function') quietly(stopHost);
+      dispose?.();
+    },
+  };
+}
+
+/** An invisible element, for what scripts can only read from a computed style. */
+export function addProbe(
+  document: Document,
+  styles: Readonly<Record<string, string>>,
+): HTMLElement | undefined {
+  return quietly(() => {
+    const probe = document.createElement('div');
+    const hidden = { position: 'fixed', visibility: 'hidden', 'pointer-events': 'none' };
+    for (const [name, style] of Object.entries({ ...hidden, ...styles }))
+      probe.style.setProperty(name, style);
+    document.documentElement.append(probe);
+    return probe;
+  });
+}
+
+/** The computed length of a probe, in CSS pixels; NaN: unknown. */
+export function lengthIn(probe: HTMLElement | undefined, property: string): number {
+  const style = quietly(() => probe?.ownerDocument.defaultView?.getComputedStyle(probe));
+  return Number.parseFloat(style?.getPropertyValue(property) ?? '');
+}
+
+/** A host's source, a listener or a missing part of the page must not disturb the shop: their errors are `undefined`. */
+export function quietly<T>(task: () => T): T | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}
