@@ -27,7 +27,11 @@ async function mocked(simulator: Simulator, options: MockOptions = {}) {
   return { host, bridge: await connect({ registry, env }) };
 }
 
-const payment = { reservationId: 'R1', returnUrl: 'https://shop.example/pay', amountPaise: 4_900 };
+const payment = {
+  reservationId: 'R1',
+  returnUrl: 'https://shop.example/pay',
+  amount: { minor: 4_900, currency: 'INR' },
+};
 
 test.each([
   ['phonepe', phonepeAndroid, '7'],
@@ -73,7 +77,7 @@ test('a fault of a mocked host is set under its own name or an alias, and remove
   const { bridge, host } = await mocked(phonepeAndroid, { faults: { proceedToPay: 'throwing' } });
   await expect(bridge.pay(payment)).rejects.toMatchObject({ code: 'host-error' });
   host.fault('proceedToPay', null);
-  expect(await bridge.pay(payment)).toEqual({ outcome: 'ui-closed' });
+  expect(await bridge.pay(payment)).toMatchObject({ outcome: 'ui-closed', executedWith: 'host' });
 });
 
 test('a mocked host answers after the delay', async () => {

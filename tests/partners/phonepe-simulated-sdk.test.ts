@@ -45,7 +45,11 @@ async function messagesOfVisit(simulator: typeof phonepeAndroid, version: number
     changePage: (page) => sdk === 'stand-in' && simulator.installSdk?.(page as never),
   });
   const bridge = await device.connect();
-  const pay = { reservationId: 'R1', returnUrl: 'https://shop.example/pay?order=1&x=é', amountPaise: 100 };
+  const pay = {
+    reservationId: 'R1',
+    returnUrl: 'https://shop.example/pay?order=1&x=é',
+    amount: { minor: 100, currency: 'INR' } as const,
+  };
   if (bridge.can('login.grant-token')) await device.until(bridge.login());
   await device.until(bridge.pay({ ...pay, redirectUrl: 'https://pay.example/' }).catch(() => null));
   await device.until(bridge.location().catch(() => null));
