@@ -74,6 +74,6 @@ function uiOf({ deps, links, loader }: Shop, off: Ui['off']): Omit<Ui, 'useLocat
       clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),
     },
     sanitiser: async () => (await loader.load(SANITISER)).cleanHtml,
-    listViews: (keepTrying) => (keepTrying ? loader.untilLoaded : loader.load)(LIST_VIEWS),
+    listViews: (method = 'load') => loader[method](LIST_VIEWS),
   };
 }

@@ -12,8 +12,8 @@ import * as m from './messages.ts';
 
 declare module '../../ui/ui-context.tsx' {
   interface Ui {
-    /** loads the views of filters and pack sizes; `keepTrying`: until they have loaded; absent without lists */
-    listViews?: (keepTrying?: boolean) => Promise<typeof ListViews>;
+    /** loads the views of filters and pack sizes, once or until it succeeds; absent without lists */
+    listViews?: (method?: 'load' | 'untilLoaded') => Promise<typeof ListViews>;
   }
 }
 

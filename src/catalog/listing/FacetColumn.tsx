@@ -14,7 +14,7 @@ export function FacetColumn({ store }: FacetColumnProps) {
   const { listViews } = useUi();
   const [Facets, setFacets] = useState<ComponentType<{ store: ChoiceStore }> | null>(null);
   useEffect(() => {
-    if (wide) void listViews?.(true).then((views) => setFacets(() => views.Facets));
+    if (wide) void listViews?.('untilLoaded').then((views) => setFacets(() => views.Facets));
   }, [wide, listViews]);
   return wide && Facets && <Facets store={store} />;
 }
