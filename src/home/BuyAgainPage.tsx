@@ -42,6 +42,7 @@ function BuyAgainPage({ store }: { store: PageOf<BuyAgainState> }) {
         />
       ) : rail !== null ? (
         <>
+          <h2 className="visually-hidden">{m.boughtProducts}</h2>
           <ul className={s.products}>
             {rail.products.map((product, index) => (
               <li key={product.productId}>
