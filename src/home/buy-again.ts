@@ -1,6 +1,7 @@
 import { isApiError } from '../http/api.ts';
 import type { Page } from '../page/define-page.ts';
-import { feedWire, type HomeState } from './home-api.ts';
+import type { HomeState } from './home-api.ts';
+import { loadBuyAgain } from './load-buy-again.ts';
 import type { Widget } from './widget-model.ts';
 
 /** The key of the rail among the widgets of the feed. */
@@ -39,9 +40,7 @@ export async function updateBuyAgain(page: HomePage, part: PersonalPart): Promis
   const isCurrent = () =>
     shown() && part.requestedFor === get().widgets[0] && deps.session.userId() === shopper;
   try {
-    const path = '/v1/feed/buy_again';
-    const { widgets } = await deps.api.call({ method: 'GET', path, answer: feedWire });
-    const rail = widgets.find(({ type }) => type === 77);
+    const rail = await loadBuyAgain(deps.api);
     if (rail && isCurrent()) show({ ...rail, key: KEY });
   } catch (error) {
     // The home page is complete without the rail.

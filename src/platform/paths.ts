@@ -46,6 +46,7 @@ export const paths = {
   recipe: '/recipe/:id',
   namedRecipe: '/recipe/:name/:id',
   categories: '/categories',
+  buyAgain: '/buy-again',
   recipes: '/recipes',
   brands: '/brands',
   secretSanta: '/secret-santa',

@@ -7,7 +7,7 @@ import { ModalHost } from './ModalHost.tsx';
 import { ScreenOutlet, type ScreenOutletProps } from './ScreenOutlet.tsx';
 import { createScreens } from './screens.tsx';
 import type { Shop } from './shop.ts';
-import { PACK_SIZES, SANITISER } from './tables.ts';
+import { LIST_VIEWS, SANITISER } from './tables.ts';
 import { ToastHost } from './ToastHost.tsx';
 
 export interface AppProps extends ScreenOutletProps {
@@ -74,6 +74,6 @@ function uiOf({ deps, links, loader }: Shop, off: Ui['off']): Omit<Ui, 'useLocat
       clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),
     },
     sanitiser: async () => (await loader.load(SANITISER)).cleanHtml,
-    packSizes: async () => (await loader.load(PACK_SIZES)).PackSizes,
+    listViews: (method = 'load') => loader[method](LIST_VIEWS),
   };
 }

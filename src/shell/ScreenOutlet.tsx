@@ -17,6 +17,7 @@ import { matchOf, matchRoute, applyGate } from './match-route.ts';
 import { type RouteEntry, type ScreenName, withFeed } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
+import { hasTabBar, TabBar } from './TabBar.tsx';
 import { SCREENS } from './tables.ts';
 import * as m from '../model/messages.ts';
 
@@ -27,6 +28,7 @@ const SHOPPING_SCREENS: readonly ScreenName[] = [
   'listing',
   'layout',
   'index',
+  'buy-again',
   'recipes',
   'print',
   'not-found',
@@ -158,6 +160,7 @@ export interface ScreenOutletProps {
 
 export function ScreenOutlet({ onShown: reportShown, onHydrated }: ScreenOutletProps) {
   const { screens, shop } = useShop();
+  const { hostTitleBar } = useUi();
   const [hydrated, onShown] = useScreenHydrated(reportShown);
   const { shown, panel, path } = useVisibleEntry();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
@@ -171,6 +174,7 @@ export function ScreenOutlet({ onShown: reportShown, onHydrated }: ScreenOutletP
   const main = useFocusOnChange<HTMLElement>(pathname, shopper);
   const wide = useWide(shop.deps.width);
   const hasCartBar = hydrated && !wide && SHOPPING_SCREENS.includes(shown.screen);
+  const hasTabs = !hostTitleBar && hasTabBar(shown.name);
   const renderPrompts = (at: 'top' | 'end') =>
     hydrated &&
     shown.screen === 'home' && (
@@ -196,7 +200,10 @@ export function ScreenOutlet({ onShown: reportShown, onHydrated }: ScreenOutletP
       <footer className={s.legal}>
         <AppLink to={paths.aboutUs}>{m.legalDetails}</AppLink>
       </footer>
-      {hasCartBar && <CartBar banner={liveOrder} />}
+      <div className={hasTabs ? s.tabs : s.bars}>
+        {hasCartBar && <CartBar banner={liveOrder} />}
+        {hasTabs && <TabBar page={shown.name} />}
+      </div>
       {hydrated && wide && liveOrder && <div className={s.foot}>{liveOrder}</div>}
       {hydrated && (
         <Suspense>

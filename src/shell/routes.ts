@@ -30,6 +30,7 @@ export type ServerPage =
  */
 export type AccountScreen =
   | 'account'
+  | 'buy-again'
   | 'addresses'
   | 'privacy'
   | 'delete-account'
@@ -140,6 +141,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   namedRecipe: { screen: 'recipe', title: m.recipe },
   recipe: { screen: 'recipe', title: m.recipe },
   categories: { screen: 'index', title: m.allCategories },
+  buyAgain: { screen: 'buy-again', title: m.buyAgain },
   recipes: { screen: 'recipes', title: m.recipes },
   brands: { screen: 'index', title: m.allBrands },
   secretSantaCreate: account('group-create', m.newGroup, 'secret-santa'),

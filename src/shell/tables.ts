@@ -32,11 +32,8 @@ export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
 export const APP_PROMPTS = row('shell/AppPrompts', () => import('./AppPrompts.tsx'));
 export const APP_SHEET = row('shell/AppSheet', () => import('./AppSheet.tsx'));
-export const PACK_SIZES = row(
-  'catalog/bff/PackSizes',
-  () => import('../catalog/bff/PackSizes.tsx'),
-  'dialog',
-);
+/** Filters and pack sizes: with a list on wide screens, else when opened. */
+export const LIST_VIEWS = row('catalog/list-views', () => import('../catalog/list-views.ts'), 'dialog');
 export const LOCATION = row('shell/LocationSheet', () => import('./LocationSheet.tsx'), 'dialog');
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
 export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
@@ -177,6 +174,7 @@ export const SCREENS: Readonly<ScreenRows> = {
   'not-found': PLAIN,
 
   account: ACCOUNT,
+  'buy-again': ACCOUNT,
   addresses: ACCOUNT,
   privacy: ACCOUNT,
   'delete-account': ACCOUNT,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { deriveCart } from '../../src/cart/derive.ts';
 import type { CartStore } from '../../src/cart/ports.ts';
-import { PackSizes } from '../../src/catalog/bff/PackSizes.tsx';
+import * as listViews from '../../src/catalog/list-views.ts';
 import { createWaitList, type WaitList } from '../../src/catalog/wait-list.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
@@ -49,7 +49,7 @@ const sessionOf = (userId: number) => {
   return { watched: createStore(state) } as unknown as SessionStore;
 };
 
-const UI = { packSizes: async () => PackSizes };
+const UI = { listViews: async () => listViews };
 
 export function Around({
   cart,

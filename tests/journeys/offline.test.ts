@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { BRIDGE, LOCATION, LOGIN, SCREENS } from '../../src/shell/tables.ts';
+import { BRIDGE, LIST_VIEWS, LOCATION, LOGIN, SCREENS } from '../../src/shell/tables.ts';
 import { goOffline } from '../support/go-offline.ts';
 import { scriptOf } from '../support/built-code.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
@@ -250,9 +250,7 @@ test('locating the shopper fails with an error when the bridge code never finish
 
 test('a list whose filter code fails to load works without filters, and shows the filters on the next try', async () => {
   const page = await pages.open(PHONE);
-  const { code } = SCREENS.listing;
-  if (code === null) throw new Error('the list has no code of its own');
-  const giveCode = await withhold(page, scriptOf(code));
+  const giveCode = await withhold(page, scriptOf(LIST_VIEWS));
   await page.goto(`${server.url}/cn/milk/cid/14/141`);
   await page.getByTestId('product-card').first().waitFor();
   await page.getByTestId('filter').click();

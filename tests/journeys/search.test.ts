@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keyboardOf } from '../support/keyboard.ts';
-import { openPages, PHONE } from '../support/pages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { expectNoAxeFindings } from '../support/sound.ts';
 
@@ -81,6 +81,41 @@ test.each([
     await page.goBack();
     await chip.click();
     await page.waitForURL(`**${path}sort=price_low_to_high`);
+    await expect.poll(allMeadow).toBe(false);
+  },
+);
+
+test.each([
+  ['search results', '/s?q=milk'],
+  ['a category', '/cn/dairy/cid/14/14'],
+])(
+  'beside %s on a desktop, a filter applies at once, counts products, and stays after a reload',
+  async (_, path) => {
+    const page = await pages.open(DESKTOP);
+    await page.goto(server.url + path);
+    const results = page.getByTestId('screen').getByTestId('product-card');
+    await results.first().waitFor();
+    const before = await results.first().boundingBox();
+    const filters = page.getByRole('region', { name: 'Filters' });
+    const meadow = filters.getByRole('checkbox', { name: /^Meadow/ });
+    await meadow.waitFor();
+    expect(await results.first().boundingBox()).toEqual(before);
+    expect(await page.getByTestId('filter').isVisible()).toBe(false);
+
+    await meadow.click();
+    await page.waitForURL('**filter=brand%3AMeadow');
+    const titles = () => results.getByRole('heading').allTextContents();
+    const allMeadow = async () => (await titles()).every((title) => title.startsWith('Meadow'));
+    await expect.poll(allMeadow).toBe(true);
+    const total = (await titles()).length;
+    await expect.poll(() => filters.getByRole('status').textContent()).toBe(`${total} products`);
+    await expectNoAxeFindings(page, 'filters beside the list');
+
+    await page.reload();
+    await expect.poll(() => meadow.isChecked()).toBe(true);
+    expect(await allMeadow()).toBe(true);
+    await page.getByRole('button', { name: 'Remove filter: Meadow' }).click();
+    await expect.poll(() => meadow.isChecked()).toBe(false);
     await expect.poll(allMeadow).toBe(false);
   },
 );

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useUi } from '../../ui/ui-context.tsx';
 import { unitPrice } from '../unit-price.ts';
 import { ProductCard } from '../ProductCard.tsx';
+import type * as ListViews from '../list-views.ts';
 import type { PackSizesProps } from './PackSizes.tsx';
 import s from './SnippetCard.module.css';
 import type { ProductSnippet, Rating } from './snippet-model.ts';
@@ -11,8 +12,8 @@ import * as m from './messages.ts';
 
 declare module '../../ui/ui-context.tsx' {
   interface Ui {
-    /** loads the sheet of pack sizes; absent on pages without sizes */
-    packSizes?: () => Promise<ComponentType<PackSizesProps>>;
+    /** loads the views of filters and pack sizes, once or until it succeeds; absent without lists */
+    listViews?: (method?: 'load' | 'untilLoaded') => Promise<typeof ListViews>;
   }
 }
 
@@ -50,11 +51,11 @@ function RatingLabel({ value, count }: Rating) {
 /** The card's pack size, in a button that opens the list of all sizes. */
 function SizeButton({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
   const [Sheet, setSheet] = useState<ComponentType<PackSizesProps> | null>(null);
-  const { packSizes: load } = useUi();
+  const { listViews } = useUi();
   const perUnit = unitPrice(product.unit, product.price);
   const openSheet = () =>
-    void load?.().then(
-      (PackSizes) => setSheet(() => PackSizes),
+    void listViews?.().then(
+      ({ PackSizes }) => setSheet(() => PackSizes),
       // If the sheet cannot be loaded, the card still sells its own size.
       () => {},
     );

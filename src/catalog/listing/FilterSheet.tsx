@@ -1,30 +1,24 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { chosenFilters, withoutVegOnly } from './chosen-filters.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './FilterSheet.module.css';
-import type { ChoiceState } from './choice-state.ts';
 import type { ChoiceStore } from './choice-store.ts';
-import type { FilterList } from './listing-wire.ts';
+import { FilterOptions } from './FilterOptions.tsx';
 import type * as Filtering from './filter-listing.ts';
 import type { FilterCall } from './filter-listing.ts';
-import { applyChanges, isChosen } from './reduce-choice.ts';
+import { applyChanges } from './reduce-choice.ts';
 import * as m from './messages.ts';
 
 export interface FilterSheetProps {
   store: ChoiceStore;
   onClose: () => void;
 }
-
-/** The number of options above which a list gets a search field. */
-const SEARCH_THRESHOLD = 12;
 
 /** Changes take effect on Apply; until then the list behind stays as it is. */
 export function FilterSheet({ store, onClose }: FilterSheetProps) {
@@ -82,7 +76,14 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
                 </li>
               ))}
             </ul>
-            <Options key={shownList.navType} list={shownList} filters={filters} store={store} />
+            <FilterOptions
+              key={shownList.navType}
+              list={shownList}
+              filters={filters}
+              onToggle={(subType) =>
+                void store.runFilter((code, call) => code.toggleFilter(call, shownList, subType))
+              }
+            />
           </>
         )}
         <p className="visually-hidden" role="status">
@@ -93,50 +94,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   );
 }
 
-interface OptionsProps {
-  list: FilterList;
-  filters: ChoiceState['filters'];
-  store: ChoiceStore;
-}
-
-function Options({ list, filters, store }: OptionsProps) {
-  const [query, setQuery] = useState('');
-  const heading = useId();
-  const matches = list.options.filter(({ title }) =>
-    title.toLowerCase().includes(query.trim().toLowerCase()),
-  );
-  return (
-    <fieldset className={s.options} aria-labelledby={heading}>
-      <legend id={heading} className="visually-hidden">
-        {list.title}
-      </legend>
-      {list.options.length > SEARCH_THRESHOLD && (
-        <Field
-          label={m.searchWithin(list.title.toLowerCase())}
-          type="search"
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
-      )}
-      {matches.map(({ subType, title, count }) => (
-        <Checkbox
-          key={subType}
-          label={
-            <>
-              {title} <span className={s.products}>{count}</span>
-            </>
-          }
-          testid="filter-option"
-          checked={isChosen(filters, { type: list.navType, value: subType })}
-          onChange={() => void store.runFilter((code, call) => code.toggleFilter(call, list, subType))}
-        />
-      ))}
-      {matches.length === 0 && <p className={s.note}>{m.noMatches}</p>}
-    </fieldset>
-  );
-}
-
-function FilterSkeleton() {
+export function FilterSkeleton() {
   return (
     <SkeletonGroup label={m.loadingFilters} className={Stack.normal}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (

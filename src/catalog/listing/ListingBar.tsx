@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { type ComponentType, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useUi } from '../../ui/ui-context.tsx';
 import { VEG_ONLY } from '../listing-model.ts';
 import { chosenFilters, chosenKey, withoutVegOnly } from './chosen-filters.ts';
 import type { FilterSheetProps } from './FilterSheet.tsx';
@@ -13,22 +14,22 @@ import * as m from './messages.ts';
 export interface ListingBarProps {
   store: ChoiceStore;
   state: ChoiceState;
-  loadSheet: () => Promise<ComponentType<FilterSheetProps>>;
 }
 
 /** The bar above a list: sorting and filters. */
-export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
+export function ListingBar({ store, state }: ListingBarProps) {
   const { sortOptions, sorting, filterNavs, hasVegOnly, filters, chosenTitles } = state;
   const [isOpen, setOpen] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps> | null>(null);
+  const { listViews } = useUi();
   const chosen = withoutVegOnly(chosenFilters(filters));
   const isVegOnly = VEG_ONLY in filters;
 
   const openSheet = async () => {
     void store.runFilter((code, call) => code.loadFilters(call));
     try {
-      const FilterSheet = await loadSheet();
-      setSheet(() => FilterSheet);
+      const views = await listViews?.();
+      setSheet(() => views?.FilterSheet ?? null);
       setOpen(true);
     } catch {
       store.deps.messages.toast(m.filtersFailed);
@@ -41,7 +42,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
     <div className={s.bar}>
       <ul className={s.chips}>
         {filterNavs.length > 0 && (
-          <li>
+          <li className={s.opener}>
             <button
               type="button"
               className={classNames(s.chip, chosen.length > 0 && s.on)}

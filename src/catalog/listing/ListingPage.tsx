@@ -18,8 +18,10 @@ import { ProductFlow } from '../bff/ProductFlow.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import type { RouteMatch } from '../../page/page.ts';
 import { readChoice } from './choice-in-url.ts';
+import { chosenFilters, withoutVegOnly } from './chosen-filters.ts';
 import type { EmptyListingProps } from './EmptyListing.tsx';
-import { ListingBar, type ListingBarProps } from './ListingBar.tsx';
+import { FacetColumn } from './FacetColumn.tsx';
+import { ListingBar } from './ListingBar.tsx';
 import s from './ListingPage.module.css';
 import type * as Code from './listing-code.ts';
 import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
@@ -30,8 +32,6 @@ import * as m from './messages.ts';
 import { notFoundTitle } from './not-found-title.ts';
 
 interface ListingPageActions extends ListingActions {
-  /** loads the filter sheet when it is opened */
-  loadSheet: ListingBarProps['loadSheet'];
   Empty: ComponentType<EmptyListingProps>;
 }
 type ListingStore = PageOf<ListingPageState, ListingPageActions>;
@@ -48,6 +48,9 @@ function ListingPage({ store, match }: ListingProps) {
   const isFrameLoading =
     match.route === 'category' && !state.hasFrame && !state.isAPISuccess && state.failureType === null;
   const hasNav = isFrameLoading || leftNavigation.length > 0;
+  const hasFacets =
+    !isHeld(state) &&
+    (state.filterNavs.length > 0 || withoutVegOnly(chosenFilters(state.filters)).length > 0);
   const searchLink = (
     <AppLink to={href.search()} className={s.search} aria-label={m.search}>
       <Icon node={Search} size={22} />
@@ -56,8 +59,15 @@ function ListingPage({ store, match }: ListingProps) {
   return (
     <Screen name={match.screen} width="full">
       <ScreenHeader title={title} onBack={store.back} action={searchLink} />
-      <div className={classNames(s.page, hasNav && s.withNav)}>
-        {hasNav && <LeftNav items={leftNavigation} />}
+      <div className={classNames(s.page, hasNav && s.withNav, hasFacets && s.withFacets)}>
+        <div className={s.side}>
+          {hasNav && <LeftNav items={leftNavigation} />}
+          {hasFacets && (
+            <div className={s.facets}>
+              <FacetColumn store={store} />
+            </div>
+          )}
+        </div>
         <div className={s.content}>
           {(isFrameLoading || crumbs.length > 1) && (
             <div className={s.crumbs}>
@@ -126,7 +136,7 @@ function List({ store, state, route }: ListProps) {
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
-      <ListingBar store={store} state={state} loadSheet={store.loadSheet} />
+      <ListingBar store={store} state={state} />
       <FeesLine fees={state.fees} />
       <p className="visually-hidden" role="status">
         {isLoading ? m.loading : m.shownCount(products.length)}
@@ -206,7 +216,6 @@ export const page = definePage<ListingPageState, ListingPageActions, never, type
   actions(list) {
     return {
       ...listingActions(list),
-      loadSheet: async () => (await list.deps.code.load()).FilterSheet,
       Empty: list.deps.code.part<EmptyListingProps>(
         ({ EmptyListing }) => EmptyListing,
         () => <Retry message={m.pageNotLoaded} onRetry={() => void list.retry()} />,

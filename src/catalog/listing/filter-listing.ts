@@ -52,8 +52,8 @@ export async function loadFilters(call: FilterCall): Promise<void> {
   }
 }
 
-/** Toggles an option in the sheet, and keeps its title for the chip that removes the filter. */
-export function toggleFilter(call: FilterCall, list: FilterList, value: string): Promise<void> {
+/** Changes an option without applying it, and keeps its title for the chip that removes the filter. */
+function changeOption(call: FilterCall, list: FilterList, value: string): void {
   const { get, set } = call;
   const { navType, single, options } = list;
   const filter = { type: navType, value };
@@ -65,7 +65,20 @@ export function toggleFilter(call: FilterCall, list: FilterList, value: string):
     change: { ...filter, operation: wasChosen ? 'remove' : 'add' },
     single,
   });
+}
+
+/** Toggles an option in the sheet. */
+export function toggleFilter(call: FilterCall, list: FilterList, value: string): Promise<void> {
+  changeOption(call, list, value);
   return loadFilters(call);
+}
+
+/** Toggles an option beside the list, which applies at once. */
+export function chooseFilter(call: FilterCall, list: FilterList, value: string): void {
+  changeOption(call, list, value);
+  // the total is that of the choice before
+  call.set({ filterData: { ...call.get().filterData, total: null } });
+  applyFilters(call);
 }
 
 /** Applies the changes of the sheet. */

@@ -18,7 +18,7 @@ export type ListingCode = typeof FilterListing &
   Pick<typeof LoadListing, 'load' | 'optionsOf'> & { withChoice: typeof withChoice } & FlowCode;
 
 export interface ListingActions extends Omit<ChoiceStore, 'watched'> {
-  readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
+  readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation' | 'width'>;
   /** loads the views of snippets that are not products */
   loadViews(): Promise<FlowCode>;
   /** the layout that the list had when the shopper left it */

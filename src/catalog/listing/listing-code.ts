@@ -2,6 +2,5 @@
 export { VIEWS } from '../bff/snippet-views.tsx';
 export { withChoice } from './choice-path.ts';
 export { EmptyListing } from './EmptyListing.tsx';
-export { FilterSheet } from './FilterSheet.tsx';
 export * from './filter-listing.ts';
 export * from './load-listing.ts';

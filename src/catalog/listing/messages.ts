@@ -24,6 +24,7 @@ export const noFilters = 'There are no filters for these products.';
 export const countNotUpdated = 'The number of products could not be updated.';
 export const productCount = (total: number) =>
   plural(total, { one: '1 product', other: `${total} products` });
+export const showAllOf = (count: number) => `Show all ${count}`;
 export const noMatches = 'No matches.';
 export const loadingFilters = 'Loading the filters';
 export const filtersFailed = 'The filters could not be loaded. Try again in a moment.';

@@ -20,7 +20,8 @@ interface ResultsProps {
 }
 
 export function SearchResults({ store, state, parts }: ResultsProps) {
-  const { keyword, results, start, pageMeta, failureType, isAPISuccess, isLoading, filters } = state;
+  const { keyword, results, start, pageMeta, failureType, isAPISuccess, isLoading, filters, filterNavs } =
+    state;
   const productCount = results.filter(isProduct).length;
   const hasResults = results.length > 0 || start.length > 0;
   if (!hasResults && failureType !== null) {
@@ -35,6 +36,8 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
   if (!hasResults && !isAPISuccess)
     return <LoadingState label={keyword === '' ? m.loadingPopular : m.searching} />;
   const isEmpty = keyword !== '' && productCount === 0;
+  const isNarrowed = withoutVegOnly(chosenFilters(filters)).length > 0;
+  const hasFacets = keyword !== '' && (filterNavs.length > 0 || isNarrowed);
   return (
     <>
       {keyword !== '' && (
@@ -42,26 +45,31 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
           {isLoading ? m.searching : !isEmpty && m.resultCount(state.resultCount ?? productCount, keyword)}
         </p>
       )}
-      <div className={s.results} aria-busy={isLoading}>
-        {keyword !== '' && <ListingBar store={store} state={state} loadSheet={store.loadSheet} />}
-        <FeesLine fees={state.fees} />
-        {isEmpty && (
-          <div className={s.none} role="status">
-            <h2>{m.noResults(keyword)}</h2>
-            {withoutVegOnly(chosenFilters(filters)).length === 0 && <p>{m.noResultsDetail}</p>}
+      <div className={hasFacets ? s.withFacets : undefined}>
+        {hasFacets && <div className={s.side}>{parts && <parts.FacetColumn store={store} />}</div>}
+        <div className={s.column}>
+          <div className={s.results} aria-busy={isLoading}>
+            {keyword !== '' && <ListingBar store={store} state={state} />}
+            <FeesLine fees={state.fees} />
+            {isEmpty && (
+              <div className={s.none} role="status">
+                <h2>{m.noResults(keyword)}</h2>
+                {!isNarrowed && <p>{m.noResultsDetail}</p>}
+              </div>
+            )}
+            <ProductFlow
+              createEngine={parts?.createFlowEngine ?? null}
+              snippets={results.length > 0 ? results : start}
+              page={pageMeta}
+              memory={store.memory()}
+              views={VIEWS}
+              onMore={null}
+              testid="search-result"
+            />
           </div>
-        )}
-        <ProductFlow
-          createEngine={parts?.createFlowEngine ?? null}
-          snippets={results.length > 0 ? results : start}
-          page={pageMeta}
-          memory={store.memory()}
-          views={VIEWS}
-          onMore={null}
-          testid="search-result"
-        />
+          {parts && <parts.MoreResults store={store} state={state} />}
+        </div>
       </div>
-      {parts && <parts.MoreResults store={store} state={state} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FacetColumn } from '../listing/FacetColumn.tsx';
 import { createFlowEngine } from '../bff/flow-engine.ts';
 import { actionForKey } from './combobox-keys.ts';
 import { MoreResults } from './MoreResults.tsx';
@@ -9,6 +10,7 @@ import { createSearchActions } from './search-actions.ts';
 
 /** The components that the first paint does not need; loaded before the shopper starts to type. */
 export const searchParts = {
+  FacetColumn,
   MoreResults,
   RecentSearches,
   Status,

@@ -1,13 +1,10 @@
-import type { ComponentType } from 'react';
 import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
-import type { RouteMatch } from '../../page/page.ts';
+import type { PageDeps, RouteMatch } from '../../page/page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import { addVegOnly, choiceKey, readChoice } from '../listing/choice-in-url.ts';
 import type * as FilterListing from '../listing/filter-listing.ts';
-import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
-import type { ListingBarProps } from '../listing/ListingBar.tsx';
 import type { ChoiceStore } from '../listing/choice-store.ts';
 import type * as LoadSearch from './load-search.ts';
 import { cleanKeyword, readSearchUrl } from './search-url.ts';
@@ -18,13 +15,11 @@ import type { SearchPageState } from './search-state.ts';
 export type SearchCode = typeof FilterListing &
   Pick<typeof LoadSearch, 'load' | 'fetchSuggestions'> & {
     searchParts: SearchParts;
-    FilterSheet: ComponentType<FilterSheetProps>;
   };
 
 /** The search page's own actions. */
 export interface SearchPageActions extends Omit<SearchControls, 'more'>, Omit<ChoiceStore, 'watched'> {
-  /** loads the filter sheet when it is opened */
-  loadSheet: ListingBarProps['loadSheet'];
+  readonly deps: Pick<PageDeps, 'messages' | 'width'>;
   /** handles a link on the page if it leads to a search; returns false for other links */
   follow(path: string, link: string): boolean;
   /** runs the task after the current event has been handled */
@@ -83,7 +78,6 @@ export function searchPageActions(
     memory: () => memory,
     sortBy: async (option) => tap((it) => void it.sortBy(option)),
     runFilter: async (task) => tap((it) => void it.runFilter(task)),
-    loadSheet: async () => (await loadCode()).FilterSheet,
     loadParts: () => loadParts().catch(() => null),
     type(text, method = 'keyboard') {
       set({ inputKeyword: text, ...(text.trim() === '' && { suggestions: [] }) });
