@@ -1,6 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { clockTime } from '../../model/clock-time.ts';
+import { scheduledOn } from '../../model/slot-text.ts';
 import Text from '../../ui/Text.module.css';
 import s from './OrderTimeline.module.css';
 import { orderEnding, orderStateTitle, timelineOf } from '../order/order-state.ts';
@@ -9,8 +10,12 @@ import * as m from './messages.ts';
 
 const STEP_LABELS = { done: m.stepDone, now: m.stepNow, ahead: m.stepAhead };
 
-export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'history' | 'store_name'> }) {
-  const { state, history, store_name: storeName } = order;
+export function OrderTimeline({
+  order,
+}: {
+  order: Pick<OrderAnswer, 'state' | 'history' | 'store_name' | 'slot'>;
+}) {
+  const { state, history, store_name: storeName, slot } = order;
   const title = orderStateTitle(state) ?? orderEnding(state)?.title;
   return (
     <Card aria-label={m.orderProgress}>
@@ -36,7 +41,11 @@ export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'h
               </span>
               {step.phase !== 'ahead' && (
                 <span className={Text.note}>
-                  {[step.at !== null && clockTime(step.at), step.state === 'PICKING_STARTED' && storeName]
+                  {[
+                    step.at !== null && clockTime(step.at),
+                    step.state === 'PICKING_STARTED' && storeName,
+                    step.state === 'CREATED' && slot && scheduledOn(slot),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
