@@ -32,6 +32,7 @@ export const CART_RANKS: Readonly<Record<string, number>> = {
   persist: 1,
   calls: 2,
   coupons: 3,
+  slots: 3,
   'shared-cart.ts': 3,
   'sync.ts': 4,
   ui: 4,

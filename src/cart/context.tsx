@@ -76,6 +76,10 @@ export interface Cart extends OptimisticCart {
   addressId: number | null;
   /** minutes until delivery */
   eta: number | null;
+  /** the id of the chosen delivery slot; empty: deliver now */
+  slotId: string;
+  /** the store's delivery slots, not validated yet; absent: it delivers only now */
+  slots: unknown;
   bill: readonly BillRow[];
   unavailable: readonly UnavailableProduct[];
   changes: readonly CartChange[];
@@ -119,6 +123,8 @@ export function useCart(): Cart {
       print: printsIn(now),
       addressId: now.addressId,
       eta: now.etaMinutes,
+      slotId: now.slotId ?? '',
+      slots: now.slots,
       bill: now.bill,
       unavailable: now.unavailable,
       changes: now.changes,

@@ -181,6 +181,8 @@ export interface ServerCart {
   unavailable: readonly { productId: string; name: string }[];
   changes: readonly CartChange[];
   etaMinutes: number | null;
+  slotId?: string;
+  slots?: unknown;
 }
 
 /** A patch's extra fields and a call's action, kept for a retry. */
@@ -228,6 +230,10 @@ export interface CartState {
   /** the server's delivery address; a newer choice is an intent */
   addressId: number | null;
   etaMinutes: number | null;
+  /** the id of the chosen delivery slot; empty or absent: deliver now */
+  slotId?: string | undefined;
+  /** the store's delivery slots as sent, to be read by `slots-wire.ts`; absent: it delivers only now */
+  slots?: unknown;
   retry: CartRetry | null;
   /** the last call failed: the server may not have the cart as shown */
   unsaved: boolean;

@@ -271,6 +271,8 @@ function reconcile(
           ? sentAddressId
           : state.addressId,
     etaMinutes: cart.etaMinutes,
+    slotId: cart.slotId,
+    slots: cart.slots,
   };
 }
 

@@ -86,7 +86,12 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
   }));
   const timeline = status && (
     <OrderTimeline
-      order={{ state: status.state, history: [...status.history], store_name: status.storeName }}
+      order={{
+        state: status.state,
+        history: [...status.history],
+        store_name: status.storeName,
+        slot: status.slot,
+      }}
     />
   );
   return (

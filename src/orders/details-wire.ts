@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pictureUrl } from '../http/picture-url.ts';
 import { lineText } from '../catalog/bff/text-wire.ts';
+import { slotTime } from '../checkout/order/arrival.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees, time } from '../http/wire.ts';
 import type { HelpRequest } from './help/help-model.ts';
@@ -36,6 +37,7 @@ const status = v.pipe(
     title: lineText,
     order_state: v.picklist(ORDER_STATES),
     placed_at: time,
+    slot: slotTime,
     history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: number })),
     store_name: optionalText,
     store_phone: optionalText,
@@ -47,6 +49,7 @@ const status = v.pipe(
       title: data.title,
       state: data.order_state,
       placedAt: data.placed_at,
+      slot: data.slot,
       history: data.history,
       storeName: data.store_name ?? '',
       storePhone: data.store_phone ?? '',

@@ -2,6 +2,7 @@ import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { SnippetBase } from '../catalog/bff/snippet-model.ts';
 import type { OrderState } from '../checkout/order/order-wire.ts';
 import type { Paise } from '../model/money.ts';
+import type { SlotTime } from '../model/slot-text.ts';
 import type { Reordered } from '../cart/reorder.ts';
 import type { HelpRequest } from './help/help-model.ts';
 
@@ -75,6 +76,8 @@ export interface StatusPiece {
   state: OrderState;
   /** milliseconds since 1970 */
   placedAt: number;
+  /** the delivery slot; null: as soon as possible */
+  slot: SlotTime | null;
   history: readonly { state: OrderState; at: number }[];
   storeName: string;
   storePhone: string;

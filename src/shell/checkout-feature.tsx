@@ -11,6 +11,7 @@ import { cityOfPin } from '../address/pin-codes.ts';
 import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
+import { NoCoupons } from '../cart/coupons/NoCoupons.tsx';
 import { type CartSharingDeps, createCartSharing } from '../cart/shared-cart.ts';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
 import { createCheckout } from '../checkout/create-checkout.ts';
@@ -27,7 +28,8 @@ import type { KeyValue } from '../model/ports.ts';
 import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
-import { MAP_DRAWING, MAP_PICKER, QR_CODE, TAX_DETAILS } from './checkout-tables.ts';
+import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
+import { MAP_DRAWING, MAP_PICKER, QR_CODE, SLOT_STRIP, TAX_DETAILS } from './checkout-tables.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
@@ -97,6 +99,8 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     : lazyPart(loader, QR_CODE, ({ QrCode }) => QrCode, NoQrCode);
   const taxDetails = { ...deps, api, messages };
   const TaxDetailsCard = lazyPart(loader, TAX_DETAILS, (code) => code.TaxDetailsCard);
+  const CouponStep = lazyPart(loader, CHECKOUT_SCREENS, (code) => code.CouponStep, NoCoupons);
+  const SlotStrip = lazyPart(loader, SLOT_STRIP, (code) => code.SlotStrip);
   const stores = {
     address,
     map,
@@ -107,6 +111,8 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     QrCode,
     taxDetails,
     TaxDetailsCard,
+    CouponStep,
+    SlotStrip,
   };
 
   /** Makes a saved address the delivery location; its products and prices may differ. */

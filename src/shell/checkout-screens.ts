@@ -1,4 +1,8 @@
-/** The screens that come after the cart; loaded when the cart is touched, at the latest with the first of them. */
+/**
+ * The cart's coupons, and the screens that come after the cart; loaded when the cart is touched, at the latest with the
+ * first of them.
+ */
+export { default as CouponStep } from '../cart/coupons/CouponStep.tsx';
 export { default as Checkout } from '../checkout/ui/CheckoutPage.tsx';
 export { default as Funding } from '../checkout/ui/FundingSheet.tsx';
 export { default as OrderPlaced } from '../checkout/ui/OrderPlacedPage.tsx';

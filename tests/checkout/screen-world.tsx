@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy, Platform } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
+import CouponStep from '../../src/cart/coupons/CouponStep.tsx';
+import { SlotStrip } from '../../src/cart/slots/SlotStrip.tsx';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
 import { hasUpiApps } from '../../src/checkout/payment/upi-link.ts';
 import { QrCode } from '../../src/checkout/ui/QrCode.tsx';
@@ -226,6 +228,8 @@ export async function openScreen(
     address,
     checkout: store,
     coupons,
+    CouponStep,
+    SlotStrip,
     support,
     QrCode: hasUpiApps(platform) ? null : QrCode,
     ...also,

@@ -11,7 +11,7 @@ const widget = (id: string, piece: Bare<OrderWidget>): OrderWidget => ({
 });
 const status = (state: 'CREATED' | 'BILLED' | 'CANCELLED') =>
   widget('order_status', {
-    ...{ kind: 'status', title: state, state, placedAt: 0, history: [] },
+    ...{ kind: 'status', title: state, state, placedAt: 0, slot: null, history: [] },
     ...{ storeName: '', storePhone: '', cancelledFor: '' },
   });
 const address = (line: string) => widget('delivery_address', { kind: 'address', label: 'Home', line });

@@ -1,6 +1,7 @@
 import type { BookedOrderDetail, BookedPayment } from './books.ts';
 import { listLines, orderDifference } from './compare-order.ts';
 import type { PageView } from './page-view.ts';
+import { SLOT_INVARIANTS } from './slots.ts';
 import type { StepResult } from './step-result.ts';
 import {
   isLoggedIn,
@@ -40,6 +41,7 @@ const sum = (lines: Readonly<Record<string, number>>) =>
 const AFTER_RETRIES_S = 30;
 
 export const INVARIANTS: readonly Invariant[] = [
+  ...SLOT_INVARIANTS,
   {
     name: 'the order is what the screen showed when Pay was tapped',
     holds: 'settled',

@@ -2,6 +2,7 @@ import type { StepResult, Results } from './step-result.ts';
 import type { Input } from './input.ts';
 import type { Pace } from './steps.ts';
 import type { PageView } from './page-view.ts';
+import { SLOT_PATH } from './slots.ts';
 import { countEvent, type WalkState } from './walk-state.ts';
 
 /**
@@ -13,6 +14,7 @@ const ORDER_PATH: readonly { testids: readonly string[]; chance: number }[] = [
   { testids: ['consent-deny'], chance: 1 },
   { testids: ['pay-approve'], chance: 0.75 },
   { testids: ['pay-decline'], chance: 1 },
+  ...SLOT_PATH,
   { testids: ['address-save'], chance: 0.8 },
   { testids: ['address-option'], chance: 0.9 },
   { testids: ['address-add'], chance: 0.9 },

@@ -1,6 +1,7 @@
 import { type Client, itemsOf } from '../../tests/fixtures/sandbox-driver.ts';
 import type { Books } from './books.ts';
 import type { HostName, StoredState } from './device.ts';
+import { offerSlots } from './slots.ts';
 import type { Plan } from './steps.ts';
 
 const PHONE = '9876543210';
@@ -24,6 +25,7 @@ export async function startState(
   host: HostName,
   { start, seed }: Pick<Plan, 'start' | 'seed'>,
 ): Promise<{ stored: StoredState; path: string }> {
+  await offerSlots(books, seed);
   if (start === 'new') return { stored: EMPTY, path: '/' };
   const partner = PARTNER_NAMES[host];
   const client = await books.phoneOf('');

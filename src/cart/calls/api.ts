@@ -193,6 +193,8 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
         message,
       })),
     etaMinutes: data.eta_in_minutes ?? null,
+    slotId: data.slot_id,
+    slots: data.delivery_slots,
   };
 }
 

@@ -41,6 +41,8 @@ export const cartRequest = v.looseObject({
   ),
   /** extra patch field: tip in whole rupees */
   tip_amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500))),
+  /** extra patch field: the id of a delivery slot; null: deliver now. One that is gone changes nothing. */
+  slot_id: v.optional(v.nullable(v.string())),
   version,
 });
 export const validateRequest = v.looseObject({
@@ -161,8 +163,12 @@ export const cartAnswer = v.looseObject({
     bill_components: listOf(billComponent),
     /** suggested tips; none while nobody is logged in */
     tip_suggestions: listOf(v.looseObject({ amount: rupees, label: optionalText })),
-    /** minutes until delivery, shown above the cart */
+    /** minutes until delivery, shown above the cart; null: for a slot */
     eta_in_minutes: v.nullish(number),
+    /** the chosen delivery slot; empty: now */
+    slot_id: optionalId,
+    /** the slots of the store, validated where they are shown (`slots-wire.ts`); absent: it delivers only now */
+    delivery_slots: v.optional(v.unknown()),
   }),
 });
 export type CartAnswer = v.InferOutput<typeof cartAnswer>;

@@ -104,6 +104,8 @@ const storedCart = v.object({
   promoInfo: v.fallback(v.array(storedPromo), []),
   tip: v.fallback(amount, 0),
   etaMinutes: v.fallback(v.nullable(v.number()), null),
+  slotId: v.fallback(v.optional(v.string()), undefined),
+  slots: v.optional(v.unknown()),
   addressId: v.fallback(v.nullable(v.number()), null),
   ownerId: v.fallback(v.nullable(v.number()), null),
   leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
@@ -114,7 +116,8 @@ const storedCart = v.object({
 export function writeStored(cart: CartState): string {
   const { cartId, serverVersion, order, count, total, priced, pricingDetails, bill } = cart;
   const boughtItems = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
-  const { feedDonation, etaMinutes, addressId, ownerId, leftBehind, promoInfo, tip, asked } = cart;
+  const { feedDonation, etaMinutes, slotId, slots, addressId, ownerId, leftBehind, promoInfo, tip, asked } =
+    cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
@@ -131,6 +134,8 @@ export function writeStored(cart: CartState): string {
     promoInfo: promoInfo.map(({ toast, ...promo }) => promo),
     tip,
     etaMinutes,
+    slotId,
+    slots,
     addressId,
     ownerId,
     leftBehind,

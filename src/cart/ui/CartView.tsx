@@ -1,5 +1,5 @@
 import { Motorbike, ShoppingBasket } from 'lucide';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formatPaise } from '../../model/money.ts';
 import { href, isProductPath } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -18,6 +18,7 @@ import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartError } from './CartError.tsx';
 import { TipCard } from './TipCard.tsx';
 import { PrintLineRow } from './PrintLineRow.tsx';
+import { useSlotStrip } from '../slots/use-slot-strip.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './CartView.module.css';
 import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '../context.tsx';
@@ -129,18 +130,27 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
 }
 
 function DeliveryStrip({ cart }: { cart: Cart }) {
-  const { eta, count, cartType, freeDeliveryGap, freeDeliveryMessage } = cart;
+  const { eta, slotId, count, cartType, freeDeliveryGap, freeDeliveryMessage } = cart;
   const detail = [items(count, cartType)];
   if (freeDeliveryGap > 0) detail.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
   if (freeDeliveryMessage !== '') detail.push(freeDeliveryMessage);
+  const SlotStrip = useSlotStrip();
+  const [isOpen, setOpen] = useState(false);
+  const now = {
+    icon: Motorbike,
+    title: slotId ? m.scheduled : eta === null ? m.deliveryInMinutes : m.deliveryIn(eta),
+    detail: detail.join(' · '),
+  };
+  const strip = <Strip {...now} lines={2} />;
   return (
     <div className={s.delivery}>
-      <Strip
-        icon={Motorbike}
-        title={eta === null ? m.deliveryInMinutes : m.deliveryIn(eta)}
-        detail={detail.join(' · ')}
-        lines={2}
-      />
+      {SlotStrip ? (
+        <Suspense fallback={strip}>
+          <SlotStrip now={now} isOpen={isOpen} onToggle={setOpen} />
+        </Suspense>
+      ) : (
+        strip
+      )}
     </div>
   );
 }

@@ -64,6 +64,7 @@ export const itemsSafe = 'Your items are safe.';
 export const cartLoading = 'Loading your cart';
 export const cartEmptyDetail = 'Milk, fruit, batteries: anything you add arrives in minutes.';
 
+export const scheduled = 'Scheduled delivery';
 export const deliveringTo = (label: string) => `Delivering to ${label}`;
 export const deliveryIn = (minutes: number) =>
   plural(minutes, { one: 'Delivery in 1 minute', other: `Delivery in ${minutes} minutes` });

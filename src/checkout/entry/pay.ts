@@ -124,6 +124,9 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       case 'CART_CHANGED':
       case 'CART_INVALID':
         return enter.reprice(message);
+      case 'SLOT_UNAVAILABLE':
+        apply({ type: 'sheet-shown', sheet: 'slot' });
+        return enter.reprice(message);
       case 'NOT_SERVICEABLE':
         apply({ type: 'address-asked' });
         return notify('not-serviceable', message || m.addressNotServed);

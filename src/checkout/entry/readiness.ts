@@ -13,10 +13,15 @@ export interface Agreement {
   amount: Paise;
   /** the part of the amount that the shopper's balance pays; 0: none */
   balance: Paise;
+  /** the id of the delivery slot; empty: deliver now; absent: the store offers no slots */
+  slotId?: string;
 }
 
 export interface ShownOrder {
-  cart: Pick<CartStoreState, 'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents'>;
+  cart: Pick<
+    CartStoreState,
+    'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents' | 'slotId' | 'slots'
+  >;
   options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount' | 'balance'>;
   usesBalance: boolean;
   /** the id of the delivery address on the screen; null: no address is shown */
@@ -45,7 +50,8 @@ export function agreementFor(shownOrder: ShownOrder): Agreement | null {
   if (options.status !== 'success' || options.cartId !== cart.cartId || options.amount !== cart.total)
     return null;
   const { balance } = splitAmount(cart.total, shownOrder);
-  return { cartId: cart.cartId, addressId: shownAddressId, amount: cart.total, balance };
+  const slot = cart.slots === undefined ? {} : { slotId: cart.slotId ?? '' };
+  return { cartId: cart.cartId, addressId: shownAddressId, amount: cart.total, balance, ...slot };
 }
 
 export function isSameAgreement(one: Agreement, other: Agreement): boolean {
@@ -53,7 +59,8 @@ export function isSameAgreement(one: Agreement, other: Agreement): boolean {
     one.cartId === other.cartId &&
     one.addressId === other.addressId &&
     one.amount === other.amount &&
-    one.balance === other.balance
+    one.balance === other.balance &&
+    one.slotId === other.slotId
   );
 }
 

@@ -92,8 +92,8 @@ export interface EntryState extends PaymentChoice, CartSteps {
   /** whether the Pay button is busy */
   paying: boolean;
   options: PaymentOptionsView;
-  /** `payment`: pay at once after an address was added; `payment-selection`: choose the method */
-  sheet: 'payment' | 'payment-selection' | null;
+  /** `payment`: pay at once after an address was added; `payment-selection`: choose the method; `slot`: the time */
+  sheet: 'payment' | 'payment-selection' | 'slot' | null;
   /** whether the wallet screen was opened from checkout, so that going back returns there */
   isWalletOpen: boolean;
   upiId: string;

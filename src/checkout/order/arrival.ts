@@ -3,14 +3,20 @@ import { time } from '../../http/wire.ts';
 import { clockTime } from '../../model/clock-time.ts';
 import { shortDate } from '../../model/dates.ts';
 import { allOf } from '../../model/lists.ts';
+import { scheduledFor, slotText, type SlotTime } from '../../model/slot-text.ts';
 import * as m from './messages.ts';
 
 /** A time in milliseconds since 1970; null: unknown. */
 export const moment = v.fallback(v.nullish(time, null), null);
 
-/** The time of arrival, and its range if the backend gives one. */
-export const arrivalEntries = { eta_at: moment, eta_from: moment, eta_to: moment };
-export type Arrival = Record<keyof typeof arrivalEntries, number | null>;
+/** The slot that the shopper chose; null: the order is delivered as soon as possible. */
+export const slotTime = v.fallback(v.nullish(v.object({ from: time, to: time }), null), null);
+
+/** The time of arrival, and its range or slot if the backend gives one. */
+export const arrivalEntries = { eta_at: moment, eta_from: moment, eta_to: moment, slot: slotTime };
+export interface Arrival extends Record<'eta_at' | 'eta_from' | 'eta_to', number | null> {
+  slot?: SlotTime | null;
+}
 
 /** `Arriving in 8–12 minutes`, with `8–12 minutes` emphasised. */
 export interface ArrivalText {
@@ -42,8 +48,9 @@ const BETWEEN_SENTENCES: DaySentences = {
   onDate: m.arrivingOnDateBetween,
 };
 
-/** The arrival in words, as a range if the backend gives one; null: unknown. */
-export function arrivalText({ eta_at, eta_from, eta_to }: Arrival, now: number): ArrivalText | null {
+/** The arrival in words, as a slot or a range if the backend gives one; null: unknown. */
+export function arrivalText({ eta_at, eta_from, eta_to, slot }: Arrival, now: number): ArrivalText | null {
+  if (slot) return { sentence: scheduledFor(slot, now), when: slotText(slot, now) };
   const last = eta_to ?? eta_at;
   if (last === null) return null;
   if (last <= now) return { sentence: m.arrivingNow, when: m.arrivingNow };

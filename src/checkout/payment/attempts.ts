@@ -83,7 +83,8 @@ export function createAttempts(
           earlier.method === order.method &&
           earlier.provider === order.provider &&
           earlier.amount === order.amount &&
-          earlier.balance === order.balance;
+          earlier.balance === order.balance &&
+          earlier.slotId === order.slotId;
         if (isSameOrder && earlier.addressId === order.addressId) key = earlier.key;
       }
       return key;

@@ -21,6 +21,7 @@ const entrySchema = v.object({
   addressId: v.optional(v.number()),
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   balance: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  slotId: v.optional(v.string()),
   method: v.picklist(PAY_METHODS),
   provider: v.optional(v.number()),
   purpose: v.optional(v.picklist(PURPOSES)),
@@ -127,17 +128,19 @@ export function attemptOf(entry: {
   addressId?: number | undefined;
   amount: Paise;
   balance?: Paise | undefined;
+  slotId?: string | undefined;
   method: Attempt['method'];
   provider?: number | undefined;
   purpose?: Attempt['purpose'];
 }): Attempt {
-  const { key, cartId, addressId, amount, balance, method, provider, purpose } = entry;
+  const { key, cartId, addressId, amount, balance, slotId, method, provider, purpose } = entry;
   return {
     key,
     cartId,
     amount,
     method,
     ...(balance !== undefined && { balance }),
+    ...(slotId !== undefined && { slotId }),
     ...(addressId !== undefined && { addressId }),
     ...(provider !== undefined && { provider }),
     ...(purpose !== undefined && { purpose }),

@@ -46,6 +46,7 @@ export function createPaymentApi(api: Api): PaymentApi {
           amount_paise: attempt.amount,
           ...(attempt.balance !== undefined && { balance_paise: attempt.balance }),
           ...(attempt.addressId !== undefined && { address_id: attempt.addressId }),
+          ...(attempt.slotId !== undefined && { slot_id: attempt.slotId || null }),
           ...(attempt.provider !== undefined && { provider: attempt.provider }),
           ...(details.paymentHash !== undefined && { payment_hash: details.paymentHash }),
           ...(details.upiId !== undefined && { upi_id: details.upiId }),

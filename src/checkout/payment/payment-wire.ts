@@ -36,6 +36,11 @@ export const paymentRequest = v.looseObject({
   balance_paise: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** the address shown; refused (409, code ADDRESS_CHANGED) if the cart has another one */
   address_id: v.optional(v.pipe(v.number(), v.integer())),
+  /**
+   * the delivery slot shown; null: deliver now. Refused (409) if the cart has another one (code CART_CHANGED), or if
+   * the slot takes no more orders (code SLOT_UNAVAILABLE)
+   */
+  slot_id: v.optional(v.nullable(v.string())),
   /** for upi: opens the app on this device instead of sending a request to a UPI id */
   upi_intent: v.optional(v.boolean()),
   /** for upi without an app: name@handle */
@@ -102,6 +107,7 @@ export const paymentRefusal = v.looseObject({
     'ALREADY_ORDERED',
     'CART_INVALID',
     'NOT_SERVICEABLE',
+    'SLOT_UNAVAILABLE',
   ]),
   message: optionalText,
   order_id: v.nullish(id),

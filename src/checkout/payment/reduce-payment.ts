@@ -14,6 +14,8 @@ export interface Attempt {
   amount: Paise;
   /** the part of it that the shopper's balance pays, while the method pays the rest; absent: none */
   balance?: Paise | undefined;
+  /** the id of the delivery slot shown; empty: deliver now; absent: the store offers no slots */
+  slotId?: string | undefined;
   method: PayMethod;
   /** the provider's id, for a wallet */
   provider?: number | undefined;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { addressIcon } from '../../address/address-icon.ts';
 import { AddressStep } from '../../address/AddressStep.tsx';
 import { useAddress } from '../../address/address-context.tsx';
@@ -6,7 +6,7 @@ import { CartFooter } from '../../cart/ui/CartFooter.tsx';
 import { useCart } from '../../cart/context.tsx';
 import { CartView } from '../../cart/ui/CartView.tsx';
 import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
-import CouponStep from '../../cart/coupons/CouponStep.tsx';
+import type { CouponStepProps } from '../../cart/coupons/CouponStep.tsx';
 import { ClearCart } from '../../cart/ui/ClearCart.tsx';
 import { ShareCart } from '../../cart/ui/ShareCart.tsx';
 import { useFocusRecovery } from '../../cart/ui/use-focus-recovery.ts';
@@ -14,6 +14,7 @@ import { UndoBar } from '../../cart/ui/UndoBar.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { useIsLoggedIn } from '../../session/session-context.tsx';
+import { useStoreOf } from '../../ui/stores.tsx';
 import { useUi } from '../../ui/ui-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AppLink } from '../../ui/Link.tsx';
@@ -29,6 +30,12 @@ import { NoticeCard } from './NoticeCard.tsx';
 import type { Notice } from '../entry/reduce-entry.ts';
 import { isOpen } from '../payment/reduce-payment.ts';
 import * as m from './messages.ts';
+
+declare module '../../ui/stores.tsx' {
+  interface ShopStores {
+    CouponStep: ComponentType<CouponStepProps>;
+  }
+}
 
 /** The codes of notices that explain a failed cart call, so that the cart does not show the failure again. */
 const FAILURE_NOTICE_CODES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
@@ -144,13 +151,16 @@ function CartStep({ layout, adjacentPath, banner }: CartScreenProps) {
 function CouponScreen({ layout }: Pick<CartScreenProps, 'layout'>) {
   const { entry } = useCheckout();
   const { back } = useUi();
+  const CouponStep = useStoreOf('CouponStep');
   const close = () => entry.showCartStep('cart');
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>
       <ScreenHeader title={m.coupons} inPanel={layout === 'panel'} onBack={close} backLabel={m.backToCart} />
       <div className={s.body}>
-        <CouponStep onApplied={close} />
+        <Suspense>
+          <CouponStep onApplied={close} />
+        </Suspense>
       </div>
     </>
   );

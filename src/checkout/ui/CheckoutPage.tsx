@@ -154,7 +154,7 @@ function Choice() {
         {host === undefined && <PromoCard />}
         <TaxDetails />
       </div>
-      <div className={s.foot}>{sheet === null && <PayFooter />}</div>
+      <div className={s.foot}>{(sheet === null || sheet === 'slot') && <PayFooter />}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { clockTime } from '../../model/clock-time.ts';
+import { scheduledOn } from '../../model/slot-text.ts';
 import Text from '../../ui/Text.module.css';
 import s from './OrderTimeline.module.css';
 import { orderEnding, orderStateTitle, timelineOf } from '../order/order-state.ts';
@@ -13,8 +14,12 @@ const STEP_LABELS = { done: m.stepDone, now: m.stepNow, ahead: m.stepAhead };
 const stepLabel = ({ state, phase, title }: ReturnType<typeof timelineOf>[number]) =>
   STEP_LABELS[state === 'DELIVERED' && phase === 'now' ? 'done' : phase](title);
 
-export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'history' | 'store_name'> }) {
-  const { state, history, store_name: storeName } = order;
+export function OrderTimeline({
+  order,
+}: {
+  order: Pick<OrderAnswer, 'state' | 'history' | 'store_name' | 'slot'>;
+}) {
+  const { state, history, store_name: storeName, slot } = order;
   const title = orderStateTitle(state) ?? orderEnding(state)?.title;
   return (
     <Card aria-label={m.orderProgress}>
@@ -40,7 +45,11 @@ export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'h
               </span>
               {step.phase !== 'ahead' && (
                 <span className={Text.note}>
-                  {[step.at !== null && clockTime(step.at), step.state === 'PICKING_STARTED' && storeName]
+                  {[
+                    step.at !== null && clockTime(step.at),
+                    step.state === 'PICKING_STARTED' && storeName,
+                    step.state === 'CREATED' && slot && scheduledOn(slot),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -62,11 +62,26 @@ describe('the agreement that Pay sends', () => {
     expect(agreementFor({ ...shown, ...overrides })).toBeNull();
   });
 
+  test.each([
+    ['the chosen slot', { slotId: 'a', slots: [] }, 'a'],
+    ['that it is delivered now', { slotId: '', slots: [] }, ''],
+    ['no time where the store offers no slots', {}, undefined],
+  ])('the agreement to pay holds %s', (_, time, slotId) => {
+    expect(agreementFor({ ...shown, cart: { ...cart, ...time } })?.slotId).toBe(slotId);
+  });
+
   test('two agreements with the same cart, address, amount and part from the balance are equal', () => {
     const agreed = { cartId: 'c1', addressId: 5, amount: 10_200, balance: 0 };
-    const others = [{ cartId: 'c2' }, { addressId: 6 }, { amount: 10_100 }, { balance: 5_000 }];
+    const others = [
+      { cartId: 'c2' },
+      { addressId: 6 },
+      { amount: 10_100 },
+      { balance: 5_000 },
+      { slotId: 'a' },
+    ];
     expect([{}, ...others].map((overrides) => isSameAgreement(agreed, { ...agreed, ...overrides }))).toEqual([
       true,
+      false,
       false,
       false,
       false,

@@ -13,6 +13,15 @@ function arrivalAt(at: number | null, from: number | null, to: number | null, no
 }
 
 describe('the arrival text', () => {
+  test('gives the slot of an order and no minutes, however near it is', () => {
+    const slot = { from: minutesFromNoon(30), to: minutesFromNoon(150) };
+    const arrival = { eta_at: slot.to, eta_from: slot.from, eta_to: slot.to, slot };
+    expect(arrivalText(arrival, NOON)).toEqual({
+      sentence: 'Scheduled for today, 12:30–2:30 pm',
+      when: 'today, 12:30–2:30 pm',
+    });
+  });
+
   test.each([
     ['gives a range', 9, 8, 12, 'Arriving in 8–12 minutes'],
     ['rounds a short range up to whole minutes', 9, 0.5, 2, 'Arriving in 1–2 minutes'],
