@@ -46,6 +46,9 @@ export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
 export const OFFLINE = row('shell/offline', () => import('./offline.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
 
+/** The hearts on product cards and pages, with the shopper's lists. */
+export const HEARTS = row('shell/hearts', () => import('./hearts.ts'));
+
 /** The product page's code, which the services use too. */
 export const PRODUCT_CODE = row(
   'catalog/product/product-code',
@@ -185,6 +188,7 @@ export const SCREENS: Readonly<ScreenRows> = {
   order: ORDERS,
   'bill-view': ORDERS,
   'order-help': ORDER_HELP,
+  favourites: area('shell/favourites-pages', () => import('./favourites-pages.ts')),
   wallet: WALLET,
   gifts: WALLET,
   gift: WALLET,
