@@ -118,9 +118,9 @@ function List({ state, favourites, listId, store }: ListProps) {
         onNew={() => setDialog({ name: 'create', listId: favourites.newListId() })}
       />
       <div className={s.bar}>
-        <p className={Text.note} aria-live="polite">
+        <h2 className={s.count} aria-live="polite">
           {m.productCount(listed.length)}
-        </p>
+        </h2>
         {isOwn && (
           <>
             <Button
