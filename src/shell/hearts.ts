@@ -5,28 +5,27 @@ import type { ListsDialogProps } from '../favourites/ListsDialog.tsx';
 import { tapFailureMessage } from '../http/tap-failed.ts';
 import * as m from '../model/messages.ts';
 import type { Services } from './create-services.ts';
-import type * as FavouritesPages from './favourites-pages.ts';
+import { FAVOURITES } from './favourites-table.ts';
 import { lazyView } from './lazy-view.tsx';
 import type { Shop } from './shop.ts';
-import type { LazyRow } from './loader.ts';
-import { SCREENS } from './tables.ts';
-
-const PAGES = SCREENS.favourites.view as LazyRow<typeof FavouritesPages>;
 
 /** The shopper's lists, and the hearts that change the first of them. */
 export function create(shop: Shop, { slices }: Services): Favourites {
   const { deps, storage, messages } = shop;
   const favourites = createFavourites({ ...deps, ...shop, slices, storage });
-  const ListsDialog = lazyView<ListsDialogProps>(async () => (await shop.loader.load(PAGES)).ListsDialog, {
-    // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-    Fallback: function DialogFailure({ onClose }) {
-      useEffect(() => {
-        messages.toast(tapFailureMessage(deps.connectivity.online(), m.dialogNotOpened));
-        onClose();
-      });
-      return null;
+  const ListsDialog = lazyView<ListsDialogProps>(
+    async () => (await shop.loader.load(FAVOURITES)).ListsDialog,
+    {
+      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
+      Fallback: function DialogFailure({ onClose }) {
+        useEffect(() => {
+          messages.toast(tapFailureMessage(deps.connectivity.online(), m.dialogNotOpened));
+          onClose();
+        });
+        return null;
+      },
     },
-  });
+  );
   shop.heart.set({ Heart: createHeart(favourites, ListsDialog) });
   return favourites;
 }

@@ -1,5 +1,6 @@
 import type { PageKind, PageStore } from '../page/page.ts';
 import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
+import { FAVOURITES } from './favourites-table.ts';
 import type { AccountPages } from './account-screen.tsx';
 import { type LazyRow, row } from './loader.ts';
 import type { Creator } from './shop.ts';
@@ -188,7 +189,7 @@ export const SCREENS: Readonly<ScreenRows> = {
   order: ORDERS,
   'bill-view': ORDERS,
   'order-help': ORDER_HELP,
-  favourites: area('shell/favourites-pages', () => import('./favourites-pages.ts')),
+  favourites: { ...ACCOUNT, view: FAVOURITES },
   wallet: WALLET,
   gifts: WALLET,
   gift: WALLET,
