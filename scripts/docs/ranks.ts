@@ -20,10 +20,11 @@ export const SRC_RANKS: Readonly<Record<string, number>> = {
   orders: 7,
   wallet: 7,
   gifting: 7,
-  shell: 8,
-  client: 9,
-  server: 9,
-  embed: 9,
+  favourites: 8,
+  shell: 9,
+  client: 10,
+  server: 10,
+  embed: 10,
 };
 
 /** The ranks inside `src/cart/`; `.` stands for the files next to its folders. */

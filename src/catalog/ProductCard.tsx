@@ -11,6 +11,7 @@ import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import { HeartSlot } from './HeartSlot.tsx';
 import { MembersPrice } from './MembersPrice.tsx';
 import { NotifyButton } from './NotifyButton.tsx';
 import s from './ProductCard.module.css';
@@ -116,6 +117,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           />
         )}
       </div>
+      <HeartSlot product={product} />
     </article>
   );
 });

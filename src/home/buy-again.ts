@@ -1,11 +1,11 @@
 import { isApiError } from '../http/api.ts';
 import type { Page } from '../page/define-page.ts';
 import type { HomeState } from './home-api.ts';
-import { loadBuyAgain } from './load-buy-again.ts';
+import { loadPersonalRails } from './load-buy-again.ts';
 import type { Widget } from './widget-model.ts';
 
-/** The key of the rail among the widgets of the feed. */
-const KEY = 'buy-again';
+/** What the keys of the shopper's rails begin with, among the widgets of the feed. */
+const KEY = 'personal';
 
 /** The home page's element, and what it shows for one shopper only. */
 export interface PersonalPart {
@@ -20,11 +20,11 @@ type HomePage = Pick<Page<HomeState>, 'get' | 'set' | 'report' | 'shown'> & {
   deps: Pick<Page<HomeState>['deps'], 'api' | 'session'>;
 };
 
-const isRail = ({ key }: Widget): boolean => key === KEY;
+const isRail = ({ key }: Widget): boolean => key.startsWith(KEY);
 
 /**
- * Shows what the shopper has bought, with today's prices, in the feed, which is the same for everybody otherwise.
- * Called whenever the page is shown or its feed has changed; removes the rail after a logout.
+ * Shows what the shopper has bought and their favourites, with today's prices, in the feed, which is the same for
+ * everybody otherwise. Called whenever the page is shown or its feed has changed; removes the rails after a logout.
  */
 export async function updateBuyAgain(page: HomePage, part: PersonalPart): Promise<void> {
   const { deps, get, set, report, shown } = page;
@@ -40,30 +40,33 @@ export async function updateBuyAgain(page: HomePage, part: PersonalPart): Promis
   const isCurrent = () =>
     shown() && part.requestedFor === get().widgets[0] && deps.session.userId() === shopper;
   try {
-    const rail = await loadBuyAgain(deps.api);
-    if (rail && isCurrent()) show({ ...rail, key: KEY });
+    const rails = await loadPersonalRails(deps.api);
+    if (isCurrent()) show(rails.map((rail) => ({ ...rail, key: `${KEY}-${rail.tracking.id}` })));
   } catch (error) {
-    // The home page is complete without the rail.
+    // The home page is complete without the rails.
     if (!isApiError(error)) report(error);
   }
 
-  function show(rail: Widget): void {
+  function show(rails: readonly Widget[]): void {
     part.shopper = shopper;
     const { widgets } = get();
-    if (widgets.some(isRail)) set({ widgets: widgets.map((widget) => (isRail(widget) ? rail : widget)) });
-    else
-      placeBelowView(part, isCurrent, (index) => set({ widgets: withInserted(get().widgets, index, rail) }));
+    set({ widgets: widgets.map((widget) => rails.find(({ key }) => key === widget.key) ?? widget) });
+    const newRails = rails.filter(({ key }) => widgets.every((widget) => widget.key !== key));
+    if (newRails.length > 0)
+      placeBelowView(part, isCurrent, (index) =>
+        set({ widgets: withInserted(get().widgets, index, newRails) }),
+      );
   }
 }
 
-const withInserted = (widgets: readonly Widget[], index: number, rail: Widget): Widget[] => [
+const withInserted = (widgets: readonly Widget[], index: number, newWidgets: readonly Widget[]): Widget[] => [
   ...widgets.slice(0, index),
-  rail,
+  ...newWidgets,
   ...widgets.slice(index),
 ];
 
 /**
- * Passes the index of the first widget below the viewport, because inserting the rail there moves nothing that is
+ * Passes the index of the first widget below the viewport, because inserting rails there moves nothing that is
  * visible. At the end of the feed there is no such widget until the shopper scrolls up.
  */
 function placeBelowView(

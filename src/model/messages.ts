@@ -67,6 +67,7 @@ export const giftCard = 'Gift card';
 export const giftCards = 'Gift cards';
 export const privacy = 'Privacy';
 export const deleteAccount = 'Delete account';
+export const favourites = 'Favourites';
 export const aboutUs = 'About us';
 export const legalDetails = 'Seller, returns and grievances';
 export const help = 'Help';

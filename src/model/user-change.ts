@@ -26,6 +26,8 @@ export enum UserChangeStep {
   // Assigns the cart to its owner and applies pending taps. Before `location`, `addresses` and `checkout`, which
   // request prices, address and order for that cart.
   cart,
+  // Loads or forgets the lists of favourites, and sends what was added before the login. Before `page`, which shows them.
+  favourites,
   // Identifies the user: the steps below track events.
   analytics,
   // Restores or drops the delivery location. Before `settings` and `page`, which are loaded for it.

@@ -15,16 +15,18 @@ import s from './ReorderDialog.module.css';
 import * as m from './messages.ts';
 
 interface ReorderDialogProps {
+  /** of the dialog in which items are chosen */
+  title?: string;
   state: ReorderState;
   store: ReorderActions;
 }
 
 /** Lets the shopper choose items of an earlier order, and says what has changed since before the cart opens. */
-export function ReorderDialog({ state, store }: ReorderDialogProps) {
+export function ReorderDialog({ title = m.orderAgain, state, store }: ReorderDialogProps) {
   switch (state.phase) {
     case 'choosing':
     case 'adding':
-      return <Choice state={state} store={store} />;
+      return <Choice title={title} state={state} store={store} />;
     case 'added':
       return <Changes result={state.result} store={store} />;
     default:
@@ -33,16 +35,17 @@ export function ReorderDialog({ state, store }: ReorderDialogProps) {
 }
 
 interface ChoiceProps extends Pick<ReorderDialogProps, 'store'> {
+  title: string;
   state: ReorderChoice;
 }
 
-function Choice({ state, store }: ChoiceProps) {
+function Choice({ title, state, store }: ChoiceProps) {
   const { lines, leftOut, phase } = state;
   const count = countItems(chosenLines(state));
   return (
     <Dialog
       name="reorder"
-      title={m.orderAgain}
+      title={title}
       onClose={store.closeReorder}
       footer={
         <Button

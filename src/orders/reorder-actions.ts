@@ -1,7 +1,7 @@
 import type { Page } from '../page/define-page.ts';
 import type { PageDeps } from '../page/page.ts';
 import type { SyncedCart } from '../cart/ports.ts';
-import { reorder } from '../cart/reorder.ts';
+import { reorder, type Reordered } from '../cart/reorder.ts';
 import { isApiError } from '../http/api.ts';
 import { tapFailureMessage } from '../http/tap-failed.ts';
 import { createLatest } from '../platform/latest.ts';
@@ -10,7 +10,7 @@ import { reorderSentences } from './order-text.ts';
 import { createOrdersApi, type OrderIds, refusalMessage } from './orders-api.ts';
 import { canReorder, type OrderDetails, type OrderLine, partsOf } from './orders-model.ts';
 import { chosenLines, countItems, type ReorderFact, reduceReorder } from './reduce-reorder.ts';
-import type { ReorderState } from './orders-model.ts';
+import type { ReorderChoice, ReorderState } from './orders-model.ts';
 import * as m from './messages.ts';
 
 export interface ReorderActions {
@@ -41,11 +41,29 @@ function areChangesOf(lines: readonly OrderLine[], { state: { changes, unavailab
   return [...changes, ...unavailable].every(({ productId }) => ids.has(productId));
 }
 
-/** `knownLines`: the items of an order that the page shows; null: they must be loaded. */
+function trackReordered(
+  analytics: ReorderPage['deps']['analytics'],
+  { orderId, leftOut }: ReorderChoice,
+  { addedCount, soldOut, priceRise }: Reordered,
+): void {
+  analytics.track('Order Reordered', {
+    order_id: orderId,
+    count: addedCount,
+    left_out_count: leftOut.length,
+    gone_count: soldOut.length,
+    dearer_count: priceRise.count,
+  });
+}
+
+/**
+ * `knownLines`: the items of an order, or of a list, that the page shows; null: they must be loaded. `track`: called
+ * when they have been added.
+ */
 export function reorderActions(
   page: ReorderPage,
   cart: SyncedCart,
   knownLines: (order: OrderIds) => readonly OrderLine[] | null = () => null,
+  track = trackReordered,
 ): ReorderActions & { stopReorder(): void } {
   const { analytics, connectivity, messages, navigation } = page.deps;
   const api = createOrdersApi(page.deps.api, page.reportOnce);
@@ -82,13 +100,7 @@ export function reorderActions(
     const result = await cart.quietly(() => reorder(cart, lines, signal));
     if (areChangesOf(lines, cart)) cart.dismissChanges();
     if (result === null || signal.aborted) return;
-    analytics.track('Order Reordered', {
-      order_id: state.orderId,
-      count: result.addedCount,
-      left_out_count: state.leftOut.length,
-      gone_count: result.soldOut.length,
-      dearer_count: result.priceRise.count,
-    });
+    track(analytics, state, result);
     if (result.isConfirmed && reorderSentences(result).length > 0) {
       apply({ type: 'added', orderId: state.orderId, result });
       return;

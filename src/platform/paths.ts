@@ -35,6 +35,7 @@ export const paths = {
   privacy: '/account/privacy',
   deleteAccount: '/account/delete-account',
   deleteAccountFeedback: '/account/delete-account-feedback',
+  favourites: '/favourites',
   aboutUs: '/aboutus',
   help: '/help',
   paan: '/paan',

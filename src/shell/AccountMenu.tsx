@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Package, UserRound } from 'lucide';
+import { ChevronDown, Heart, LogOut, Package, UserRound } from 'lucide';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { href, paths } from '../platform/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -54,6 +54,10 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
         <AppLink to={paths.orders} className={s.entry} onClick={close}>
           <Icon node={Package} size={18} />
           {m.orders}
+        </AppLink>
+        <AppLink to={paths.favourites} className={s.entry} onClick={close}>
+          <Icon node={Heart} size={18} />
+          {m.favourites}
         </AppLink>
         <button
           type="button"

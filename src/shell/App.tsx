@@ -48,13 +48,14 @@ export function App({ shop, useLocation, onShown, onHydrated }: AppProps) {
 }
 
 function storesOf(shop: Shop): Partial<ShopStores> {
-  const { session, cart, eta, waitList, deps } = shop;
+  const { session, cart, eta, waitList, heart, deps } = shop;
   return {
     shell: { shop, screens: createScreens(shop) },
     session,
     cart,
     eta,
     waitList,
+    heart,
     analytics: deps.analytics,
   };
 }

@@ -1,18 +1,20 @@
 import { type AgeConsentStore, createAgeConsent } from '../session/age-consent.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCartStore } from '../cart/store.ts';
+import { LIST_CHANGES_KEY } from '../favourites/list-changes-key.ts';
 import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { createLocationState, type LocationState, showLocation } from '../location/location-state.ts';
 import type { KeyValue, Waits } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
+import type { HeartState } from '../catalog/HeartSlot.tsx';
 import { createWaitList } from '../catalog/wait-list.ts';
 import { couponOf, deepLinkOf, isNoLink } from '../platform/links.ts';
 import { href, variantOf } from '../platform/paths.ts';
 import { followServerTime } from '../platform/server-clock.ts';
 import { scopeStorage } from '../platform/storage.ts';
-import type { Store } from '../platform/store.ts';
+import { createStore, type Store } from '../platform/store.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createGates } from '../settings/gates.ts';
@@ -28,6 +30,7 @@ import {
   CART_SYNC,
   CHECKOUT,
   ERROR_REPORTER,
+  HEARTS,
   HTTP_CLIENT,
   isAccount,
   LOCATION,
@@ -114,6 +117,7 @@ export function createShop(shopDeps: ShopDeps): Shop {
   const loadCalls = () => loader.ask(HTTP_CLIENT);
   const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });
   const waitList = createWaitList({ storage, analytics, messages });
+  const heart = createStore<HeartState>({ Heart: null });
   const gates = createGates(storage, initial?.gates ?? null);
   const services = () =>
     loader.create(SERVICES, ({ create }) =>
@@ -144,7 +148,7 @@ export function createShop(shopDeps: ShopDeps): Shop {
 
   const shop: Shop = {
     ...{ deps, loader, partner, storage, storageOf, prefixOf, location, device, launch },
-    ...{ api, session, cart, pages, eta, messages, waitList, gates },
+    ...{ api, session, cart, pages, eta, messages, waitList, heart, gates },
     services,
     prepareForTap() {
       const path = navigation.path();
@@ -152,6 +156,11 @@ export function createShop(shopDeps: ShopDeps): Shop {
       preparedPath = path;
       prefetchScreen(loader, path, config.feed);
       loader.prefetch(CART_SYNC);
+      void shop.favourites().catch(() => {});
+    },
+    async favourites() {
+      const [loadedServices] = await Promise.all([services(), loader.load(HEARTS)]);
+      return loader.create(HEARTS, ({ create }) => create(shop, loadedServices));
     },
     loadCart,
     async open<T>(row: LazyRow<Creator<T>>) {
@@ -181,8 +190,11 @@ export function createShop(shopDeps: ShopDeps): Shop {
         session.onLogin(UserChangeStep.ageConsent, ageConsent.read),
         session.onLogout(UserChangeStep.ageConsent, ageConsent.read),
         session.onLogout(UserChangeStep.waitList, waitList.clear),
-        // removed here, because the print store may not have been loaded in this session
-        session.onLogout(UserChangeStep.print, () => storage.remove(PRINT_KEY)),
+        // removed here, because their features may not have been loaded in this session
+        session.onLogout(UserChangeStep.print, () => {
+          storage.remove(PRINT_KEY);
+          storage.remove(LIST_CHANGES_KEY);
+        }),
         followHostBack(deps),
         followVariantHash(navigation, paymentOpen),
       );

@@ -1,4 +1,4 @@
-export { account } from '../model/messages.ts';
+export { account, favourites } from '../model/messages.ts';
 export { logOut, orders } from '../model/phrases.ts';
 export const logOutQuestion = 'Log out now?';
 export const stayLoggedIn = 'Stay logged in';

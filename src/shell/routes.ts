@@ -39,6 +39,7 @@ export type AccountScreen =
   | 'order'
   | 'order-help'
   | 'bill-view'
+  | 'favourites'
   | 'wallet'
   | 'gifts'
   | 'gift'
@@ -130,6 +131,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   deleteAccountFeedback: account('delete-account-feedback', m.deleteAccount),
   deleteAccount: account('delete-account', m.deleteAccount),
   account: account('account', m.account),
+  favourites: account('favourites', m.favourites),
   aboutUs: { screen: 'about', title: m.aboutUs },
   help: { screen: 'help', title: m.help },
   paan: { screen: 'paan', title: m.paanCorner },

@@ -40,6 +40,7 @@ export function create(shop: Shop, loads: ServicesLoads): Services {
     resume() {
       if (!shop.paymentOpen() && !session.loggedIn()) return;
       shop.checkout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));
+      if (session.loggedIn()) shop.favourites().catch(() => {});
     },
   });
 }

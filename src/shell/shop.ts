@@ -1,6 +1,8 @@
 import type { ShopAnalytics } from '../analytics/event-buffer.ts';
 import type { CartStore, SyncedCart } from '../cart/ports.ts';
+import type { HeartState } from '../catalog/HeartSlot.tsx';
 import type { WaitList } from '../catalog/wait-list.ts';
+import type { Favourites } from '../favourites/favourites-store.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';
@@ -88,6 +90,9 @@ export interface Shop {
   open<T>(row: LazyRow<Creator<T>>): Promise<T>;
   /** opens addresses, checkout and payment */
   checkout(): Promise<CheckoutFeature>;
+  /** loads the shopper's lists and shows the hearts */
+  favourites(): Promise<Favourites>;
+  readonly heart: Store<HeartState>;
   /** the delivery location, which only the `deliveryArea` of the services changes */
   readonly location: Store<LocationState>;
   /** opens or closes the location panel */

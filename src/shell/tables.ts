@@ -1,5 +1,6 @@
 import type { PageKind, PageStore } from '../page/page.ts';
 import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
+import { FAVOURITES } from './favourites-table.ts';
 import type { AccountPages } from './account-screen.tsx';
 import { type LazyRow, row } from './loader.ts';
 import type { Creator } from './shop.ts';
@@ -42,6 +43,9 @@ export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
 /** Opening the shop offline. */
 export const OFFLINE = row('shell/offline', () => import('./offline.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
+
+/** The hearts on product cards and pages, with the shopper's lists. */
+export const HEARTS = row('shell/hearts', () => import('./hearts.ts'));
 
 /** The product page's code, which the services use too. */
 export const PRODUCT_CODE = row(
@@ -183,6 +187,7 @@ export const SCREENS: Readonly<ScreenRows> = {
   order: ORDERS,
   'bill-view': ORDERS,
   'order-help': ORDER_HELP,
+  favourites: { ...ACCOUNT, view: FAVOURITES },
   wallet: WALLET,
   gifts: WALLET,
   gift: WALLET,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { deriveCart } from '../../src/cart/derive.ts';
 import type { CartStore } from '../../src/cart/ports.ts';
 import * as listViews from '../../src/catalog/list-views.ts';
+import type { HeartState } from '../../src/catalog/HeartSlot.tsx';
 import { createWaitList, type WaitList } from '../../src/catalog/wait-list.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
@@ -49,6 +50,9 @@ const sessionOf = (userId: number) => {
   return { watched: createStore(state) } as unknown as SessionStore;
 };
 
+/** Hearts that have not loaded, as before the first touch. */
+export const NO_HEART = createStore<HeartState>({ Heart: null });
+
 const UI = { listViews: async () => listViews };
 
 export function Around({
@@ -73,7 +77,15 @@ export function Around({
 }) {
   const promise = eta === null ? null : { text: `${eta} minutes`, shortText: `${eta} min`, isDuration: true };
   return (
-    <Stores value={{ cart, waitList, eta: promisedEta(promise, etaInfo), session: sessionOf(userId) }}>
+    <Stores
+      value={{
+        cart,
+        waitList,
+        heart: NO_HEART,
+        eta: promisedEta(promise, etaInfo),
+        session: sessionOf(userId),
+      }}
+    >
       <UiProvider value={UI}>{children}</UiProvider>
     </Stores>
   );

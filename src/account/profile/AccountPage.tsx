@@ -1,4 +1,15 @@
-import { Gift, Info, LogOut, MapPin, Package, Shield, ShieldQuestionMark, Users, Wallet } from 'lucide';
+import {
+  Gift,
+  Heart,
+  Info,
+  LogOut,
+  MapPin,
+  Package,
+  Shield,
+  ShieldQuestionMark,
+  Users,
+  Wallet,
+} from 'lucide';
 import { formatPhone } from '../../model/phone-number.ts';
 import { newApiState } from '../../page/api-state.ts';
 import { definePage } from '../../page/define-page.ts';
@@ -89,6 +100,13 @@ function AccountLinks({ store }: { store: AccountStore }) {
     <>
       <Card padding="flush">
         <RowLink to={paths.orders} icon={Package} tint="leaf" title={m.orders} detail={m.ordersDetail} />
+        <RowLink
+          to={paths.favourites}
+          icon={Heart}
+          tint="rose"
+          title={m.favourites}
+          detail={m.favouritesDetail}
+        />
         <RowLink
           to={paths.addresses}
           icon={MapPin}

@@ -2,6 +2,7 @@ export { deleteMyAccount, loadingAccount } from '../messages.ts';
 export {
   aboutUs,
   account,
+  favourites,
   giftCards,
   help,
   legalDetails,
@@ -30,6 +31,7 @@ export const nameSaved = 'Name saved';
 export const codeNotCopied = (code: string) => `We couldn’t copy it. The code is ${code}.`;
 export const codeCopied = 'Code copied';
 export const ordersDetail = 'Track, reorder and see bills';
+export const favouritesDetail = 'Saved products and your lists';
 export const addressesDetail = 'Saved delivery addresses';
 export const walletDetail = 'Balance and refunds';
 export const giftCardsDetail = 'Buy, send and claim';

@@ -9,11 +9,14 @@ import { useUi } from '../../ui/ui-context.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
+import { HeartSlot } from '../HeartSlot.tsx';
+import type { Product } from '../product-wire.ts';
 import s from './ProductBar.module.css';
 import * as m from './messages.ts';
 
 export interface ProductBarProps {
   name: string;
+  product: Product;
   /** once this has left the viewport, the bar shows a background and the name */
   anchor: RefObject<HTMLElement | null>;
   onBack(): void;
@@ -21,10 +24,10 @@ export interface ProductBarProps {
 }
 
 /**
- * The bar over the picture on phones: back, share and cart. In a host with a title bar, the host has the back
+ * The bar over the picture on phones: back, heart, share and cart. In a host with a title bar, the host has the back
  * button.
  */
-export function ProductBar({ name, anchor, onBack, onShare }: ProductBarProps) {
+export function ProductBar({ name, product, anchor, onBack, onShare }: ProductBarProps) {
   const { hostTitleBar } = useUi();
   const { count } = useCart();
   const { track } = useCartActions();
@@ -39,6 +42,7 @@ export function ProductBar({ name, anchor, onBack, onShare }: ProductBarProps) {
       <span className={s.name} aria-hidden>
         {isPast && name}
       </span>
+      <HeartSlot product={product} className={s.round} />
       {onShare && (
         <IconButton className={s.round} icon={Share2} label={m.share} testid="share" onClick={onShare} />
       )}

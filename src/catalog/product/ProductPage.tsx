@@ -9,6 +9,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import type { RouteMatch, PageDeps } from '../../page/page.ts';
+import { HeartSlot } from '../HeartSlot.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductBar } from './ProductBar.tsx';
@@ -104,7 +105,9 @@ function LoadedProduct({ store, page }: { store: ProductPageStore; page: Page })
 
   return (
     <>
-      {!isWide && <ProductBar name={line1} anchor={pictureRef} onBack={store.back} onShare={share} />}
+      {!isWide && (
+        <ProductBar name={line1} product={product} anchor={pictureRef} onBack={store.back} onShare={share} />
+      )}
       <div className={s.columns}>
         <div ref={pictureRef} className={s.media}>
           <Gallery
@@ -127,7 +130,12 @@ function LoadedProduct({ store, page }: { store: ProductPageStore; page: Page })
             current={current}
             onSizes={setSizes}
             wide={isWide}
-            action={<IconButton icon={Share2} label={m.share} kind="plain" onClick={share} />}
+            action={
+              <>
+                <HeartSlot product={product} className="" />
+                <IconButton icon={Share2} label={m.share} kind="plain" onClick={share} />
+              </>
+            }
             note={
               <>
                 {product.inventory <= 0 && (
