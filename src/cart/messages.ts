@@ -9,15 +9,21 @@ export const shareTitle = 'My cart';
 export const shareText = 'Take a look at my cart and add what you need';
 export const cartNotShared = 'Your cart could not be shared.';
 
-/** `12 pages × 2 copies` */
-export function pagesAndCopies({ number_of_pages, number_of_copies }: PrintCartData): string {
-  const pages = plural(number_of_pages, { one: '1 page', other: `${number_of_pages} pages` });
-  return number_of_copies > 1 ? `${pages} × ${number_of_copies} copies` : pages;
+/** `12 pages × 2 copies`; `27 pages` if the documents differ in their copies */
+export function pagesAndCopies(documents: readonly PrintCartData[]): string {
+  const copies = documents[0]?.number_of_copies ?? 1;
+  const common = documents.every(({ number_of_copies }) => number_of_copies === copies) ? copies : 1;
+  const count = documents.reduce(
+    (sum, one) => sum + (one.number_of_pages * one.number_of_copies) / common,
+    0,
+  );
+  const pages = plural(count, { one: '1 page', other: `${count} pages` });
+  return common > 1 ? `${pages} × ${common} copies` : pages;
 }
 
 /** The name of the document if there is only one, else the number of documents. */
 export function documentsIn({ print_ids: { length }, print_cart_data }: CartPrint): string {
-  const [name] = print_cart_data?.file_names ?? [];
+  const name = print_cart_data?.[0]?.file_name;
   return (length === 1 && name) || plural(length, { one: '1 document', other: `${length} documents` });
 }
 

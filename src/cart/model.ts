@@ -138,20 +138,30 @@ export interface PrintFile {
   is_encrypted: boolean;
 }
 
+/** A document with its print settings, if the print store has sent them. */
+export interface PrintJob extends PrintFile {
+  color?: string | undefined;
+  side?: string | undefined;
+  orientation?: string | undefined;
+  number_of_copies?: number | undefined;
+  /** e.g. `1-3, 5`; absent: all pages */
+  page_range?: string | undefined;
+}
+
 /** The print data of a cart of type `paas`. */
 export interface CartPrint {
   print_ids: readonly string[];
-  print_config: readonly PrintFile[];
-  /** for display only, never sent; absent if the documents were added elsewhere */
-  print_cart_data?: PrintCartData | undefined;
+  print_config: readonly PrintJob[];
+  /** for display only, never sent, in the order of `print_ids`; absent if the documents were added elsewhere */
+  print_cart_data?: readonly PrintCartData[] | undefined;
 }
 
 export interface PrintCartData {
-  /** the pages of all documents, for one copy */
+  /** the name as uploaded */
+  file_name: string;
+  /** the pages to print, for one copy */
   number_of_pages: number;
   number_of_copies: number;
-  /** the documents' names as uploaded */
-  file_names: readonly string[];
 }
 
 /** A line of a server response. */
@@ -381,10 +391,10 @@ export const HIDDEN_PROMO = 'WEB15';
 /** The type of a cart that holds only documents to print. */
 export const PAAS = 'paas';
 
-/** Documents to be added to the cart. Each page of each copy counts as one piece of `product`. */
-export interface PrintLine extends CartPrint {
-  product: CartProduct;
-  quantity: number;
+/** Documents to be added to the cart. Each page of each copy counts as one piece of its line's product. */
+export interface PrintLines extends CartPrint {
+  /** one per kind of print */
+  lines: readonly CartLine[];
 }
 
 /** The documents of a print cart; null for any other. */
@@ -395,6 +405,17 @@ export function printsIn(cart: Pick<CartState, 'cartType' | 'print'>): CartPrint
 /** A key for the documents in a cart; empty: none. */
 export function printIdsIn(cart: Pick<CartState, 'cartType' | 'print'>): string {
   return printsIn(cart)?.print_ids.join() ?? '';
+}
+
+/** The documents that are sold as one of these products. */
+export function printsSoldAs(print: CartPrint, productIds: readonly string[]): CartPrint {
+  const filter = <T>(entries: readonly T[]) =>
+    entries.filter((_, index) => productIds.includes(print.print_config[index]?.product_id ?? ''));
+  return {
+    print_ids: filter(print.print_ids),
+    print_config: filter(print.print_config),
+    print_cart_data: print.print_cart_data && filter(print.print_cart_data),
+  };
 }
 
 /** Groceries and prints cannot be ordered together. */

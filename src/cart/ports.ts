@@ -4,7 +4,7 @@ import type {
   CartLine,
   CartStoreState,
   FreeDelivery,
-  PrintLine,
+  PrintLines,
 } from './model.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { UserChangeStep } from '../model/user-change.ts';
@@ -112,7 +112,7 @@ export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
    * Adds documents, replacing those in the cart. False: the cart holds groceries, so DUAL_CART_MODAL asks
    * (`type`: `replace-items`; `incoming`: the new cart's type; `description`: of the new cart).
    */
-  putPrints(line: PrintLine): boolean;
+  putPrints(prints: PrintLines): boolean;
   /**
    * Adds all lines at once. If the cart is not empty, DUAL_CART_MODAL asks (`type`: `merge-items`, for a print cart
    * `replace-items`). `description`: of the new lines. `onPut`: called with the answer once the lines are in the cart.

@@ -8,8 +8,9 @@ import {
   type ServerCart,
   type ServerLine,
   PAAS,
-  type PrintLine,
+  type PrintLines,
   printsIn,
+  printsSoldAs,
 } from './model.ts';
 import { limitOf, MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 import { ordered, setLine, cartTypeFor } from './intents.ts';
@@ -35,7 +36,7 @@ export type CartFact =
   /** the restored lines return to their previous positions */
   | { type: 'order-restored'; order: readonly string[]; feedDonation?: CartState['feedDonation'] | undefined }
   /** replaces the whole cart with these documents */
-  | { type: 'prints-put'; line: PrintLine }
+  | { type: 'prints-put'; prints: PrintLines }
   /** the server no longer knows the cart's id */
   | { type: 'id-lost' }
   | { type: 'cleared' }
@@ -82,7 +83,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
         feedDonation: state.feedDonation ?? fact.feedDonation ?? null,
       };
     case 'prints-put':
-      return putPrints(state, fact.line);
+      return putPrints(state, fact.prints);
     case 'id-lost':
       return { ...state, cartId: null, cartState: null, serverVersion: null };
     case 'cleared':
@@ -115,24 +116,25 @@ function reset({ ownerId, addressId }: CartState): CartState {
   return { ...emptyCart(), ownerId, addressId };
 }
 
-function putPrints(state: CartState, { product, quantity, ...print }: PrintLine): CartState {
-  const { productId } = product;
-  return {
+function putPrints(state: CartState, { lines, ...print }: PrintLines): CartState {
+  const withoutLines: CartState = {
     ...state,
-    cartType: PAAS,
     print,
     cartState: null,
-    items: { [productId]: { product, quantity } },
-    order: [productId],
-    count: quantity,
-    total: product.price * quantity,
-    priced: false,
+    items: {},
+    order: [],
+    count: 0,
+    total: 0,
     pricingDetails: { ...emptyPricing },
     bill: [],
     promoInfo: [],
     unavailable: [],
     changes: [],
   };
+  return lines.reduce(
+    (cart, { product, quantity }) => ({ ...setLine(cart, product, quantity), cartType: PAAS }),
+    withoutLines,
+  );
 }
 
 function removeLeftBehind(leftBehind: CartState['leftBehind'], productId: string): CartState['leftBehind'] {
@@ -250,6 +252,8 @@ function reconcile(
     cartState: cart.cartState,
     serverVersion: cart.version ?? null,
     cartType: cartTypeFor(count, cart.cartType || state.cartType),
+    // the documents of a removed line are no longer in the cart
+    print: state.print && printsSoldAs(state.print, [...arrivedIds, ...(awaited ?? [])]),
     items,
     order: ordered(state.order, items, arrivedIds, awaited),
     count,

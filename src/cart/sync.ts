@@ -20,7 +20,7 @@ import {
   type CartState,
   couponIn,
   collides,
-  type PrintLine,
+  type PrintLines,
   printIdsIn,
   printsIn,
 } from './model.ts';
@@ -226,14 +226,15 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (!isGiven(product)) track(product, -quantity);
   }
 
-  function replacePrints(line: PrintLine): void {
-    if (printIdsIn(core.folded()) !== line.print_ids.join()) {
+  function replacePrints(prints: PrintLines): void {
+    if (printIdsIn(core.folded()) !== prints.print_ids.join()) {
       trackRemovals();
-      track(line.product, line.quantity);
+      for (const { product, quantity } of prints.lines) track(product, quantity);
     }
     beginEra();
     core.tapsAnswered(core.newestTap());
-    core.apply({ type: 'prints-put', line: { ...line, product: plainProduct(line.product) } });
+    const lines = prints.lines.map((line) => ({ ...line, product: plainProduct(line.product) }));
+    core.apply({ type: 'prints-put', prints: { ...prints, lines } });
     sendNow();
   }
 
@@ -308,10 +309,10 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       return { ...derivedCart, pending: derivedCart.pending || core.hasUnconfirmed() };
     },
 
-    putPrints(line) {
+    putPrints(prints) {
       const hasCollision = collides(core.folded(), 'paas');
-      if (hasCollision) dualCartPrompt.ask('paas', m.printSummary(line), () => replacePrints(line));
-      else replacePrints(line);
+      if (hasCollision) dualCartPrompt.ask('paas', m.printSummary(prints), () => replacePrints(prints));
+      else replacePrints(prints);
       return !hasCollision;
     },
 

@@ -26,6 +26,12 @@ const category: Translator = (params) => {
   if (params.has('collection_filters')) return href.dynamicCollection(params);
   return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : paths.categories;
 };
+const collection: Translator = (params) => {
+  const id = params.get('collection_id') || params.get('collection_uuid');
+  if (!id) return null;
+  const mapping = params.get('collection_mapping') ?? undefined;
+  return href.collection('collection', id, mapping, params.get('cat') ?? undefined);
+};
 const search: Translator = (params) => href.search(params.get('q') ?? undefined);
 const orderLink =
   (route: 'order' | 'orderTracking'): Translator =>
@@ -53,12 +59,12 @@ const SHORT_LINKS: Readonly<Record<string, Translator>> = {
   share: (params) => href.sharedCart(params.get('cart_id') ?? ''),
   inapp: href.home,
   orders: (params) => orderLink('order')(params) ?? paths.orders,
-  'collection-products'(params) {
-    const id = params.get('collection_id') || params.get('collection_uuid');
-    if (!id) return null;
-    const mapping = params.get('collection_mapping') ?? undefined;
-    return href.collection('collection', id, mapping, params.get('cat') ?? undefined);
+  recipe(params) {
+    const id = params.get('recipe_id');
+    return id ? pathTo('recipe', { id }) : paths.recipes;
   },
+  'collection-products': collection,
+  cln: collection,
   layout(params) {
     const id = params.get('widget_layout_id');
     return id && href.layout(id);
@@ -69,6 +75,7 @@ const SHORT_LINKS: Readonly<Record<string, Translator>> = {
   // opens the cart's address step; the step may also be added behind the cart without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
   'track-order': orderLink('orderTracking'),
+  'orders/track': orderLink('orderTracking'),
   'widgetized/order_details_v2': orderLink('order'),
 };
 

@@ -25,6 +25,7 @@ export const copiesReduced = (most: number) =>
     one: 'We can print 1 copy of these documents.',
     other: `We can print up to ${most} copies of these documents.`,
   });
+export const print = 'Print';
 export const blackWhitePrint = 'Black & white print';
 export const colourPrint = 'Colour print';
 export const uploadFailedTitle = 'upload fail';

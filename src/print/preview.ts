@@ -1,10 +1,11 @@
 import { createLatest } from '../platform/latest.ts';
 import type { SyncedCart } from '../cart/ports.ts';
-import { type PrintLine, printIdsIn, printsIn } from '../cart/model.ts';
+import { type PrintLines, printIdsIn, printsIn } from '../cart/model.ts';
 import { isApiError, supportCodeOf } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
-import { printConfigOf, type PrintApi, readFile } from './print-api.ts';
-import { piecesOf, type PrintSettings, type ProductConfig } from './print-model.ts';
+import { printJobOf, type PrintApi } from './print-api.ts';
+import type { DocumentSettings, PrintItem, PrintQuote } from './print-model.ts';
+import { hasRangeProblem } from './page-range.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
@@ -38,20 +39,22 @@ export function createPreview(
   async function load(): Promise<void> {
     stop();
     if (get().files.length === 0) return;
+    if (get().files.some(hasRangeProblem)) return apply({ type: 'preview-blocked' });
     const signal = latestRequest.begin();
     apply({ type: 'preview-asked' });
     await deps.pause();
     if (signal.aborted) return;
-    const { settings, files } = get();
+    const { files } = get();
     try {
-      const answer = await api.preview(files, settings, signal);
+      const { quote, files: counted } = await api.preview(files, signal);
       if (signal.aborted) return;
-      const product = answer.product_config;
-      apply({ type: 'preview-arrived', product, files: answer.print_config.map(readFile) });
-      if (product.number_of_copies < settings.number_of_copies) {
-        deps.toast(m.copiesReduced(product.number_of_copies));
-      }
-      if (mustAddToCart || printIdsIn(cart.state) === currentIds()) await put(product);
+      apply({ type: 'preview-arrived', quote, files: counted });
+      const reduced = files.flatMap(({ print_id, settings }) => {
+        const copies = quote.documents[print_id]?.number_of_copies ?? settings.number_of_copies;
+        return copies < settings.number_of_copies ? [copies] : [];
+      });
+      if (reduced.length > 0) deps.toast(m.copiesReduced(Math.max(...reduced)));
+      if (mustAddToCart || printIdsIn(cart.state) === currentIds()) await put(quote);
       mustAddToCart = false;
     } catch (error) {
       if (signal.aborted) return;
@@ -71,35 +74,44 @@ export function createPreview(
    */
   function takeOutOfCart(printIds: readonly string[]): boolean {
     const printIdsInCart = printsIn(cart.state)?.print_ids ?? [];
-    const [line] = cart.view().lines;
-    if (!line || !printIds.some((id) => printIdsInCart.includes(id))) return false;
+    const { lines } = cart.view();
+    if (lines.length === 0 || !printIds.some((id) => printIdsInCart.includes(id))) return false;
     mustAddToCart = get().files.length > 0;
-    cart.setQuantity(line.product, 0);
+    for (const { product } of lines) cart.setQuantity(product, 0);
     return true;
   }
 
-  const put = (product: ProductConfig) => cart.putPrints(lineOf(get(), product));
+  const put = (quote: PrintQuote) => cart.putPrints(printLinesOf(get(), quote));
+
+  function loadSoon(): void {
+    if (get().files.length === 0) return;
+    stop();
+    apply({ type: get().files.some(hasRangeProblem) ? 'preview-blocked' : 'preview-asked' });
+    cancel = clock.after(DEBOUNCE_MS, () => {
+      deps.track('Print Settings Changed', get().settings);
+      void load();
+    });
+  }
 
   return {
     load,
     stop,
     takeOutOfCart,
 
-    change(change: Partial<PrintSettings>): void {
-      apply({ type: 'settings-changed', change });
-      if (get().files.length === 0) return;
-      stop();
-      apply({ type: 'preview-asked' });
-      cancel = clock.after(DEBOUNCE_MS, () => {
-        deps.track('Print Settings Changed', get().settings);
-        void load();
-      });
+    change(change: Partial<DocumentSettings>, printId?: string): void {
+      apply({ type: 'settings-changed', change, printId });
+      loadSoon();
+    },
+
+    applyToAll(printId: string): void {
+      apply({ type: 'settings-copied', printId });
+      loadSoon();
     },
 
     async addToCart(): Promise<boolean> {
-      const { product, status } = get().preview;
-      if (product === null || status !== 'success' || get().files.length === 0) return false;
-      return put(product);
+      const { quote, status } = get().preview;
+      if (quote === null || status !== 'success' || get().files.length === 0) return false;
+      return put(quote);
     },
   };
 }
@@ -109,30 +121,36 @@ const NAMES = {
   side: { SINGLE: 'single-sided', DOUBLE: 'double-sided' },
 } as const;
 
-function lineOf({ files, settings }: PrintState, product: ProductConfig): PrintLine {
-  const { product_id: productId, price_per_page: price } = product;
-  const quantity = piecesOf(product);
+function printLinesOf({ files }: PrintState, { lines, documents }: PrintQuote): PrintLines {
   return {
-    product: {
-      productId,
-      groupId: productId,
-      merchantId: '',
-      // The name until the cart's response brings the real one.
-      name: `${NAMES.color[settings.color]}, ${NAMES.side[settings.side]}`,
-      brand: '',
-      unit: 'page',
-      price,
-      mrp: price,
-      inventory: quantity,
-      imageUrl: '',
-    },
-    quantity,
+    lines: lines.map(({ product_id: productId, price_per_page: price, quantity }) => ({
+      product: {
+        productId,
+        groupId: productId,
+        merchantId: '',
+        name: nameOf(files.find(({ product_id }) => product_id === productId)),
+        brand: '',
+        unit: 'page',
+        price,
+        mrp: price,
+        inventory: quantity,
+        imageUrl: '',
+      },
+      quantity,
+    })),
     print_ids: files.map(({ print_id }) => print_id),
-    print_config: files.map(printConfigOf),
-    print_cart_data: {
-      number_of_pages: product.number_of_pages,
-      number_of_copies: product.number_of_copies,
-      file_names: files.map(({ file_name }) => file_name),
-    },
+    print_config: files.map(printJobOf),
+    print_cart_data: files.map(({ print_id, file_name, number_of_pages, settings }) => ({
+      file_name,
+      number_of_pages: documents[print_id]?.number_of_pages ?? number_of_pages ?? 0,
+      number_of_copies: settings.number_of_copies,
+    })),
   };
+}
+
+/** The name until the cart's response brings the real one. */
+function nameOf(file: PrintItem | undefined): string {
+  if (file === undefined) return m.print;
+  const { color, side } = file.settings;
+  return `${NAMES.color[color]}, ${NAMES.side[side]}`;
 }

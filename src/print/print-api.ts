@@ -6,8 +6,12 @@ import {
   PRINT_COLORS,
   PRINT_ORIENTATIONS,
   PRINT_SIDES,
+  type DocumentSettings,
+  linesOf,
   type PrintFile,
-  type PrintSettings,
+  type PrintItem,
+  type PrintQuote,
+  type ProductConfig,
 } from './print-model.ts';
 import * as m from './messages.ts';
 
@@ -25,6 +29,14 @@ export const printFile = v.looseObject({
   number_of_pages: v.fallback(v.nullish(count, null), null),
   /** why the password was refused; empty: it was not */
   error_message: optionalText,
+});
+
+/** How a backend sells one document. `number_of_pages`: of the chosen page range. */
+const productConfig = v.looseObject({
+  product_id: id,
+  price_per_page: rupees,
+  number_of_pages: count,
+  number_of_copies: count,
 });
 
 const action = v.looseObject({ type: v.pipe(v.string(), v.nonEmpty()) });
@@ -75,7 +87,10 @@ const decryptAnswer = v.looseObject({
   ),
 });
 
-/** The request of `POST /v1/print/print_preview`; `print_id` and `secret_key` are those of the first document. */
+/**
+ * The request of `POST /v1/print/print_preview`; `print_id`, `secret_key` and the settings are those of the first
+ * document. Each document of `print_config` has its own settings.
+ */
 export const printPreviewRequest = v.looseObject({
   print_id: v.pipe(v.string(), v.nonEmpty()),
   print_ids: v.pipe(v.array(v.string()), v.nonEmpty()),
@@ -87,15 +102,15 @@ export const printPreviewRequest = v.looseObject({
   print_config: v.pipe(v.array(printFileRequest), v.nonEmpty()),
 });
 const printPreviewAnswer = v.looseObject({
-  product_config: v.looseObject({
-    product_id: id,
-    price_per_page: rupees,
-    number_of_pages: count,
-    number_of_copies: count,
-  }),
+  /** of all documents, if they are printed alike */
+  product_config: productConfig,
+  /** the price of all documents */
+  total_price: v.optional(rupees),
   page_meta: v.fallback(v.nullish(v.looseObject({ title: optionalText })), null),
-  /** the documents with updated data */
-  print_config: listOf(printFile),
+  /** the documents with updated data, and how each is sold */
+  print_config: listOf(
+    v.looseObject({ ...printFile.entries, product_config: v.fallback(v.optional(productConfig), undefined) }),
+  ),
 });
 
 export type Place = v.InferOutput<typeof fileWriteData>;
@@ -147,20 +162,22 @@ export function createPrintApi(api: Api) {
         signal,
       }),
 
-    preview: (files: readonly PrintFile[], settings: PrintSettings, signal: AbortSignal) =>
-      api.call({
+    async preview(files: readonly PrintItem[], signal: AbortSignal) {
+      const answer = await api.call({
         ...post,
         path: '/v1/print/print_preview',
         json: {
           print_id: files[0]?.print_id,
           secret_key: files[0]?.secret_key,
           print_ids: files.map(({ print_id }) => print_id),
-          ...settings,
-          print_config: files.map(printConfigOf),
+          ...settingsFields(files[0]?.settings),
+          print_config: files.map(printJobOf),
         },
         answer: printPreviewAnswer,
         signal,
-      }),
+      });
+      return { files: answer.print_config.map(readFile), quote: readQuote(answer, files) };
+    },
   };
 }
 
@@ -169,6 +186,44 @@ export type PrintApi = ReturnType<typeof createPrintApi>;
 /** The fields of a document in requests; name and page count are not sent. */
 export function printConfigOf({ print_id, id, secret_key, product_id, is_encrypted }: PrintFile) {
   return { print_id, id, secret_key, product_id, is_encrypted };
+}
+
+/** A document with its settings. */
+export function printJobOf(item: PrintItem) {
+  const { page_range } = item.settings;
+  return {
+    ...printConfigOf(item),
+    ...settingsFields(item.settings),
+    ...(page_range !== null && { page_range }),
+  };
+}
+
+function settingsFields(settings: DocumentSettings | undefined) {
+  if (settings === undefined) return {};
+  const { color, side, orientation, number_of_copies } = settings;
+  return { color, side, orientation, number_of_copies };
+}
+
+type PreviewAnswer = v.InferOutput<typeof printPreviewAnswer>;
+
+function readQuote(
+  { product_config: common, print_config, total_price }: PreviewAnswer,
+  files: readonly PrintItem[],
+): PrintQuote {
+  const answered = new Map(print_config.map((document) => [document.print_id, document]));
+  const isUniform = files.some(({ print_id }) => answered.get(print_id)?.product_config === undefined);
+  const documents: Record<string, ProductConfig> = {};
+  for (const { print_id, number_of_pages: knownPages } of files) {
+    const document = answered.get(print_id);
+    const number_of_pages = document?.number_of_pages ?? knownPages;
+    const quote = isUniform
+      ? number_of_pages !== null && { ...common, number_of_pages }
+      : document?.product_config;
+    if (quote) documents[print_id] = quote;
+  }
+  const lines = linesOf(isUniform ? [common] : Object.values(documents));
+  const sum = lines.reduce((total, { price_per_page, quantity }) => total + price_per_page * quantity, 0);
+  return { documents, isUniform, lines, total: total_price ?? sum };
 }
 
 export function readFile(wire: WireFile): PrintFile {

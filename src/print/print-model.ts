@@ -17,7 +17,7 @@ export type PrintSide = (typeof PRINT_SIDES)[number];
 export const PRINT_ORIENTATIONS = ['PORTRAIT', 'LANDSCAPE'] as const;
 type PrintOrientation = (typeof PRINT_ORIENTATIONS)[number];
 
-/** The settings for all documents of an order; each is printed `number_of_copies` times. */
+/** The settings that stay for the next order, and how often the document is printed. */
 export interface PrintSettings {
   color: PrintColor;
   side: PrintSide;
@@ -34,13 +34,41 @@ export const DEFAULT_PRINT_SETTINGS: Readonly<PrintSettings> = Object.freeze({
 
 export const MAX_COPIES = 99;
 
-/** The response of the preview request, for the whole order. */
+/** How one document is printed. */
+export interface DocumentSettings extends PrintSettings {
+  /** the pages to print as typed, e.g. `1-3, 5`; null: all pages */
+  page_range: string | null;
+}
+
+/** A document of the order with its settings. */
+export interface PrintItem extends PrintFile {
+  settings: DocumentSettings;
+}
+
+/** How the backend sells one document, or all documents if it does not tell them apart. */
 export interface ProductConfig {
   product_id: string;
   price_per_page: Paise;
-  /** the sum of the pages of all documents, for one copy */
+  /** the pages to print, for one copy */
   number_of_pages: number;
   number_of_copies: number;
+}
+
+/** The response of the preview request. */
+export interface PrintQuote {
+  /** by `print_id` */
+  documents: Readonly<Record<string, ProductConfig>>;
+  /** whether the backend knows only one way to print for all documents */
+  isUniform: boolean;
+  /** one per kind of print, as in the cart */
+  lines: readonly QuoteLine[];
+  total: Paise;
+}
+
+export interface QuoteLine {
+  product_id: string;
+  price_per_page: Paise;
+  quantity: number;
 }
 
 /** The quantity in the cart, where each page of each copy counts as one. */
@@ -50,6 +78,17 @@ export function piecesOf({ number_of_pages, number_of_copies }: ProductConfig): 
 
 export function priceOf(product: ProductConfig): Paise {
   return product.price_per_page * piecesOf(product);
+}
+
+/** One line per product, in the order of the documents. */
+export function linesOf(documents: readonly ProductConfig[]): QuoteLine[] {
+  const lines = new Map<string, QuoteLine>();
+  for (const document of documents) {
+    const { product_id, price_per_page } = document;
+    const quantity = (lines.get(product_id)?.quantity ?? 0) + piecesOf(document);
+    lines.set(product_id, { product_id, price_per_page, quantity });
+  }
+  return [...lines.values()];
 }
 
 /** Facts from the landing page; null: unknown. */

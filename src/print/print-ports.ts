@@ -14,7 +14,7 @@ import type { BackendAction, BackendActions } from '../http/backend-actions.ts';
 import type { Watched } from '../platform/store.ts';
 import type { FileAccess } from '../platform/files.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
-import type { DropRejection, FileSource, PrintSettings, PrintTerms } from './print-model.ts';
+import type { DropRejection, FileSource, DocumentSettings, PrintTerms } from './print-model.ts';
 import type { PrintState } from './reduce-print.ts';
 import type { UserChangeStep } from '../model/user-change.ts';
 
@@ -84,8 +84,10 @@ export interface PrintStore {
   /** closes PASSWORD_PROTECTED_MODAL: locked documents are dropped, the others stay */
   dismissPassword(): void;
 
-  /** changes the settings and requests the price */
-  setSettings(change: Partial<PrintSettings>): void;
+  /** changes the settings of one document, without `printId` of all, and requests the price */
+  setSettings(change: Partial<DocumentSettings>, printId?: string): void;
+  /** prints all documents as this one, apart from its page range */
+  applyToAll(printId: string): void;
   /** requests the price; also used to retry */
   loadPreview(): Promise<void>;
   removeFile(printId: string): void;

@@ -209,6 +209,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     dismissPassword: passwords.dismiss,
 
     setSettings: preview.change,
+    applyToAll: preview.applyToAll,
     loadPreview: preview.load,
     removeFile(printId) {
       track('Print File Removed', { file_count: 1 });

@@ -68,7 +68,10 @@ export function createPrintsInCart(
       const facts = { ...get().facts, keptHours: stored.keptHours };
       apply({ type: 'terms-received', terms: { facts, constraints: stored.constraints } });
       apply({ type: 'settings-changed', change: stored.settings });
-      if (stored.files.length > 0) apply({ type: 'files-added', files: stored.files });
+      if (stored.files.length === 0) return;
+      const legacySettings = { ...stored.settings, page_range: null };
+      const files = stored.files.map((file) => ({ ...file, settings: file.settings ?? legacySettings }));
+      apply({ type: 'files-added', files });
     },
 
     /** Returns whether anything was written. */

@@ -4,11 +4,13 @@ import {
   type LockedFile,
   MAX_COPIES,
   type PrintFacts,
+  type DocumentSettings,
   type PrintFile,
+  type PrintItem,
+  type PrintQuote,
   type PrintSettings,
   type PrintSheet,
   type PrintTerms,
-  type ProductConfig,
   type Upload,
   type UploadFailure,
   type UploadStatus,
@@ -31,13 +33,17 @@ export interface PrintState {
   failure: UploadFailure | null;
 
   /** the documents to print */
-  files: readonly PrintFile[];
+  files: readonly PrintItem[];
+  /** the settings chosen last, which further documents and the next order start with */
   settings: PrintSettings;
 
   preview: {
-    /** `loading` keeps the old product, whose price is shown until the new one has arrived */
-    status: 'idle' | 'loading' | 'success' | 'error';
-    product: ProductConfig | null;
+    /**
+     * `loading` keeps the old price, which is shown until the new one has arrived; `blocked`: a page range must be
+     * corrected first
+     */
+    status: 'idle' | 'loading' | 'success' | 'error' | 'blocked';
+    quote: PrintQuote | null;
     /** whether the preview request failed and can be retried */
     apiError: boolean;
     /** the support code of the failed preview request; null: unknown */
@@ -69,11 +75,15 @@ export type PrintFact =
   | { type: 'uploads-ended' }
   | { type: 'failed'; failure: UploadFailure }
   | { type: 'failure-dismissed' }
-  | { type: 'files-added'; files: readonly PrintFile[] }
+  | { type: 'files-added'; files: readonly (PrintFile & Partial<PrintItem>)[] }
   | { type: 'files-removed'; printIds: readonly string[] }
-  | { type: 'settings-changed'; change: Partial<PrintSettings> }
+  /** `printId`: the document whose settings are changed; absent: all */
+  | { type: 'settings-changed'; change: Partial<DocumentSettings>; printId?: string | undefined }
+  /** all documents are printed as this one, apart from its page range */
+  | { type: 'settings-copied'; printId: string }
   | { type: 'preview-asked' }
-  | { type: 'preview-arrived'; product: ProductConfig; files: readonly PrintFile[] }
+  | { type: 'preview-blocked' }
+  | { type: 'preview-arrived'; quote: PrintQuote; files: readonly PrintFile[] }
   | { type: 'preview-failed'; supportCode: string | null }
   | { type: 'password-asked'; files: readonly LockedFile[] }
   | { type: 'password-sent' }
@@ -96,7 +106,7 @@ export function newPrintState(): PrintState {
     failure: null,
     files: [],
     settings: { ...DEFAULT_PRINT_SETTINGS },
-    preview: { status: 'idle', product: null, apiError: false, supportCode: null },
+    preview: { status: 'idle', quote: null, apiError: false, supportCode: null },
     password: null,
     sheet: null,
   };
@@ -125,7 +135,7 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
       return {
         ...state,
         taken: true,
-        files: withFiles(state.files, fact.files),
+        files: withFiles(state, fact.files),
         status: fact.status ?? state.status,
       };
     case 'uploads-ended':
@@ -135,15 +145,19 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
     case 'failure-dismissed':
       return { ...state, failure: null };
     case 'files-added':
-      return { ...state, files: withFiles(state.files, fact.files), status: 'UPLOADED' };
+      return { ...state, files: withFiles(state, fact.files), status: 'UPLOADED' };
     case 'files-removed':
       return { ...state, files: state.files.filter(({ print_id }) => !fact.printIds.includes(print_id)) };
     case 'settings-changed':
-      return { ...state, settings: changeSettings(state.settings, fact.change) };
+      return changeDocuments(state, fact.change, fact.printId);
+    case 'settings-copied':
+      return copySettings(state, fact.printId);
     case 'preview-asked':
       return { ...state, preview: { ...state.preview, status: 'loading', apiError: false } };
+    case 'preview-blocked':
+      return { ...state, preview: { ...state.preview, status: 'blocked', apiError: false } };
     case 'preview-arrived':
-      return applyPreview(state, fact.product, fact.files);
+      return applyPreview(state, fact.quote, fact.files);
     case 'preview-failed':
       return {
         ...state,
@@ -193,12 +207,47 @@ export function forNextOrder(settings: PrintSettings): PrintSettings {
 }
 
 /** Adds the documents that are not in the list yet. */
-function withFiles(files: readonly PrintFile[], more: readonly PrintFile[]): readonly PrintFile[] {
+function withFiles(
+  { files, settings }: PrintState,
+  more: readonly (PrintFile & Partial<PrintItem>)[],
+): readonly PrintItem[] {
   const existingIds = new Set(files.map(({ print_id }) => print_id));
-  return [...files, ...more.filter(({ print_id }) => !existingIds.has(print_id))];
+  const newFiles = more.filter(({ print_id }) => !existingIds.has(print_id));
+  const initialSettings = { ...forNextOrder(settings), page_range: null };
+  return [...files, ...newFiles.map((file) => ({ ...file, settings: file.settings ?? initialSettings }))];
 }
 
-function changeSettings(settings: PrintSettings, change: Partial<PrintSettings>): PrintSettings {
+function changeDocuments(
+  state: PrintState,
+  change: Partial<DocumentSettings>,
+  printId: string | undefined,
+): PrintState {
+  const files = state.files.map((file) =>
+    printId === undefined || file.print_id === printId
+      ? { ...file, settings: changeSettings(file.settings, change) }
+      : file,
+  );
+  const { page_range, ...lastingChange } = change;
+  const { settings } = files.find(({ print_id }) => print_id === printId) ?? state;
+  return { ...state, files, settings: changeSettings(withoutRange(settings), lastingChange) };
+}
+
+function copySettings(state: PrintState, printId: string): PrintState {
+  const source = state.files.find(({ print_id }) => print_id === printId);
+  if (source === undefined) return state;
+  const settings = withoutRange(source.settings);
+  return {
+    ...state,
+    files: state.files.map((file) => ({ ...file, settings: { ...file.settings, ...settings } })),
+    settings,
+  };
+}
+
+function withoutRange({ color, side, orientation, number_of_copies }: PrintSettings): PrintSettings {
+  return { color, side, orientation, number_of_copies };
+}
+
+function changeSettings<T extends PrintSettings>(settings: T, change: Partial<T>): T {
   const next = { ...settings, ...change };
   const copies = Math.floor(next.number_of_copies);
   const number_of_copies = Number.isFinite(copies)
@@ -207,17 +256,28 @@ function changeSettings(settings: PrintSettings, change: Partial<PrintSettings>)
   return { ...next, number_of_copies };
 }
 
-/** Writes the product id and the page counts to the documents, and adopts the backend's number of copies. */
-function applyPreview(state: PrintState, product: ProductConfig, counted: readonly PrintFile[]): PrintState {
+/**
+ * Writes the product ids and the page counts to the documents, and adopts the backend's numbers of copies. A
+ * backend with one price for all documents prints them as the first one, completely.
+ */
+function applyPreview(state: PrintState, quote: PrintQuote, counted: readonly PrintFile[]): PrintState {
   const countedById = new Map(counted.map((file) => [file.print_id, file]));
-  return {
-    ...state,
-    preview: { status: 'success', product, apiError: false, supportCode: null },
-    settings: changeSettings(state.settings, { number_of_copies: product.number_of_copies }),
-    files: state.files.map((file) => ({
+  const files = state.files.map((file): PrintItem => {
+    const { settings } = (quote.isUniform && state.files[0]) || file;
+    const { product_id, number_of_copies } = quote.documents[file.print_id] ?? { ...file, ...settings };
+    return {
       ...file,
       number_of_pages: countedById.get(file.print_id)?.number_of_pages ?? file.number_of_pages,
-      product_id: product.product_id,
-    })),
+      product_id,
+      settings: {
+        ...changeSettings(settings, { number_of_copies }),
+        page_range: quote.isUniform ? null : file.settings.page_range,
+      },
+    };
+  });
+  return {
+    ...state,
+    preview: { status: 'success', quote, apiError: false, supportCode: null },
+    files,
   };
 }

@@ -8,6 +8,13 @@ import {
 } from './print-model.ts';
 import { forNextOrder, type PrintState } from './reduce-print.ts';
 
+const storedSettings = {
+  color: v.picklist(PRINT_COLORS),
+  side: v.picklist(PRINT_SIDES),
+  orientation: v.picklist(PRINT_ORIENTATIONS),
+  number_of_copies: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COPIES)),
+};
+
 const storedPrint = v.object({
   version: v.literal(1),
   files: v.array(
@@ -19,17 +26,14 @@ const storedPrint = v.object({
       is_encrypted: v.boolean(),
       file_name: v.string(),
       number_of_pages: v.nullable(v.number()),
+      /** absent in documents of an earlier version, which have the settings of the order */
+      settings: v.fallback(
+        v.optional(v.object({ ...storedSettings, page_range: v.nullable(v.string()) })),
+        undefined,
+      ),
     }),
   ),
-  settings: v.fallback(
-    v.object({
-      color: v.picklist(PRINT_COLORS),
-      side: v.picklist(PRINT_SIDES),
-      orientation: v.picklist(PRINT_ORIENTATIONS),
-      number_of_copies: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COPIES)),
-    }),
-    { ...DEFAULT_PRINT_SETTINGS },
-  ),
+  settings: v.fallback(v.object(storedSettings), { ...DEFAULT_PRINT_SETTINGS }),
   /** whether the documents are in the cart; they are removed once that cart has been ordered */
   inCart: v.fallback(v.boolean(), false),
   /** the retention that was shown at the upload, for a preview that is opened without the landing page */

@@ -124,7 +124,7 @@ describe('a cart request', () => {
   const print: CartPrint = {
     print_ids: ['p1'],
     print_config: [{ print_id: 'p1', id: '9', secret_key: 's', product_id: '11', is_encrypted: false }],
-    print_cart_data: { number_of_pages: 2, number_of_copies: 1, file_names: ['mine.pdf'] },
+    print_cart_data: [{ number_of_pages: 2, number_of_copies: 1, file_name: 'mine.pdf' }],
   };
   const donation: FeedDonation = { id: 'feed', amount: 250, title: '', subtitle: '', selected: true };
   const signal = new AbortController().signal;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CartBar } from '../../src/cart/ui/CartBar.tsx';
 import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
-import type { PrintLine } from '../../src/cart/model.ts';
+import type { PrintLines } from '../../src/cart/model.ts';
 import { DualCartModal } from '../../src/cart/ui/DualCartModal.tsx';
 import { findAxeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';
@@ -12,10 +12,14 @@ afterEach(cleanup);
 
 const milk = product('11', { name: 'Meadow milk' });
 
-function prints(names: string[], pages = 12, copies = 2): PrintLine {
+function prints(names: string[], pages = 12, copies = 2): PrintLines {
   return {
-    product: product('990001', { name: 'Black & white print, single-sided', price: 300, mrp: 300 }),
-    quantity: pages * copies,
+    lines: [
+      {
+        product: product('990001', { name: 'Black & white print, single-sided', price: 300, mrp: 300 }),
+        quantity: pages * copies,
+      },
+    ],
     print_ids: names,
     print_config: names.map((print_id) => ({
       print_id,
@@ -24,7 +28,11 @@ function prints(names: string[], pages = 12, copies = 2): PrintLine {
       product_id: '990001',
       is_encrypted: false,
     })),
-    print_cart_data: { number_of_pages: pages, number_of_copies: copies, file_names: names },
+    print_cart_data: names.map((file_name, index) => ({
+      file_name,
+      number_of_pages: index === 0 ? pages - names.length + 1 : 1,
+      number_of_copies: copies,
+    })),
   };
 }
 

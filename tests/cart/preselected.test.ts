@@ -140,9 +140,9 @@ test('a donation and a tip preselected for a cart of prints are removed', async 
     product_id: '990001',
     is_encrypted: false,
   };
+  const printProduct = product('990001', { name: 'Black & white print', price: 300, inventory: 1_000 });
   await cart.putPrints({
-    product: product('990001', { name: 'Black & white print', price: 300, inventory: 1_000 }),
-    quantity: 40,
+    lines: [{ product: printProduct, quantity: 40 }],
     print_ids: ['prt_1'],
     print_config: [print],
   });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { emptyCart, collides, PAAS, type PrintLine } from '../../src/cart/model.ts';
+import { emptyCart, collides, PAAS, type PrintLines } from '../../src/cart/model.ts';
 import { readStored, writeStored } from '../../src/cart/persist/stored-cart.ts';
 import { mergeCarts } from '../../src/cart/persist/merge.ts';
 import { reduceCart } from '../../src/cart/reduce.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
-function prints(quantity = 150, ids = ['prt_1', 'prt_2']): PrintLine {
+function prints(quantity = 150, ids = ['prt_1', 'prt_2']): PrintLines {
+  const printProduct = product('990001', { name: 'Black & white print', price: 300, inventory: 100_000 });
   return {
-    product: product('990001', { name: 'Black & white print', price: 300, inventory: 100_000 }),
-    quantity,
+    lines: [{ product: printProduct, quantity }],
     print_ids: ids,
     print_config: ids.map((print_id) => ({
       print_id,
@@ -20,6 +20,8 @@ function prints(quantity = 150, ids = ['prt_1', 'prt_2']): PrintLine {
     })),
   };
 }
+
+const productOf = ({ lines: [line] }: PrintLines) => line?.product ?? product('');
 
 function openCart(userId = 0) {
   const world = createCartWorld({ userId });
@@ -70,10 +72,36 @@ describe('prints in the cart', () => {
     const { cart, backend, stop } = openCart(7);
     await cart.putPrints(prints(10));
     await cart.sync();
-    cart.setQuantity(prints().product, 0);
+    cart.setQuantity(productOf(prints()), 0);
     await cart.sync();
     expect(cart.state.cartType).toBe('');
     expect(backend.received.at(-1)?.json).not.toHaveProperty('print_ids');
+    stop();
+  });
+
+  test('removing one of two lines of prints takes its documents out of the cart and its requests', async () => {
+    const { cart, backend, stop } = openCart(7);
+    const [line] = prints(10).lines;
+    const config = prints(10).print_config.map((file, index) => ({
+      ...file,
+      product_id: `99000${index + 1}`,
+    }));
+    const colour = product('990002', { name: 'Colour print', price: 1000, inventory: 100_000 });
+    await cart.putPrints({
+      ...prints(),
+      lines: [...(line ? [line] : []), { product: colour, quantity: 3 }],
+      print_config: config,
+    });
+    await cart.sync();
+    expect(cart.view().count).toBe(13);
+    cart.setQuantity(colour, 0);
+    await cart.sync();
+    expect(backend.received.at(-1)?.json).toMatchObject({
+      print_ids: ['prt_1'],
+      print_config: [{ print_id: 'prt_1' }],
+      items: [{ product_id: '990001', quantity: 10 }],
+    });
+    expect(cart.state.print?.print_ids).toEqual(['prt_1']);
     stop();
   });
 
@@ -90,7 +118,7 @@ describe('prints in the cart', () => {
   test('prints in the cart cannot be changed by a stepper other than to zero', async () => {
     const { cart, stop } = openCart();
     await cart.putPrints(prints(10));
-    cart.setQuantity(prints().product, 11);
+    cart.setQuantity(productOf(prints()), 11);
     expect(cart.view().count).toBe(10);
     stop();
   });
@@ -182,7 +210,7 @@ describe('carts of groceries and prints', () => {
 });
 
 describe('a stored print cart', () => {
-  const cart = reduceCart(emptyCart(), { type: 'prints-put', line: prints(10) });
+  const cart = reduceCart(emptyCart(), { type: 'prints-put', prints: prints(10) });
 
   test('a stored print cart is read as it was written', () => {
     expect(readStored(writeStored(cart))).toMatchObject({ cartType: PAAS, count: 10, print: cart.print });

@@ -16,8 +16,7 @@ function openReorder() {
 
 function withPrints(world: ReturnType<typeof openReorder>): void {
   world.cart.putPrints({
-    product: product('990001', { name: 'Print', price: 300, mrp: 300 }),
-    quantity: 4,
+    lines: [{ product: product('990001', { name: 'Print', price: 300, mrp: 300 }), quantity: 4 }],
     print_ids: ['p1'],
     print_config: [
       { print_id: 'p1', id: 'p1', secret_key: 'key', product_id: '990001', is_encrypted: false },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { storeFor } from '../../fixtures/dark-stores.ts';
 import { productPage, type ProductPageFacts } from '../../fixtures/catalog/product-page/product-page.ts';
 import { page as layout } from '../../src/catalog/layout-page/LayoutPage.tsx';
 import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
@@ -194,7 +195,13 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
 
 describe('a product page', () => {
   const { mango } = GOODS;
-  const facts: ProductPageFacts = { ...FACTS, catalog: CATALOG, adult: false, firstOrder: true };
+  const facts: ProductPageFacts = {
+    ...FACTS,
+    catalog: CATALOG,
+    adult: false,
+    firstOrder: true,
+    store: storeFor(undefined),
+  };
   async function showProduct(change: (sent: Sent, piece: (type: string) => Sent) => void) {
     const sent: Sent = structuredClone(productPage(mango, facts));
     const piece = (type: string) => sent.response.snippets.find((one: Sent) => one.widget_type === type);

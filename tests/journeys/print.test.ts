@@ -108,6 +108,7 @@ describe('from files to a paid print order', () => {
     await print.choose('Both sides');
     await print.choose('Landscape');
     await print.setCopies(2);
+    await print.useForAll();
     await print.expectCost('₹1,926');
     await print.document('scan.jpg').getByTestId('print-remove').click();
     await print.expectCost('₹1,908');

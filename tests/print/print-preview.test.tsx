@@ -95,6 +95,7 @@ describe('the print preview', () => {
       ['Black & white', true],
       ['One side', true],
       ['Portrait', true],
+      ['All 12', true],
       ['Colour', false],
     ] as const) {
       expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked, name).toBe(checked);
@@ -102,12 +103,53 @@ describe('the print preview', () => {
     await room.change('Colour');
     await room.change('Both sides');
     fireEvent.click(screen.getByRole('button', { name: 'Add one copy' }));
+    fireEvent.click(screen.getByTestId('print-use-for-all'));
     await act(() => room.clock.advance(250));
     await room.expectText('26 pages at ₹9');
     expect(price()).toBe('₹234');
     expect(screen.getAllByTestId('print-file')[0]?.textContent).toContain('12 pages × 2 copies');
     expect(requests.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
     expect(screen.getAllByRole('img', { name: /^Page \d+ of 12$/ })).toHaveLength(4);
+    expect(await findAxeViolations(room.container)).toEqual([]);
+  });
+
+  test('each document has its own settings, pages and price, until one document’s settings are used for all', async () => {
+    const room = await openPreview({}, [
+      fileOf('a.pdf', makePdf({ pages: 12 })),
+      fileOf('b.pdf', makePdf({ pages: 4 })),
+    ]);
+    await room.expectText('₹48');
+    const prices = () => screen.getAllByTestId('print-file-price').map(({ textContent }) => textContent);
+    fireEvent.click(screen.getByRole('button', { name: 'Change settings of b.pdf' }));
+    expect(
+      screen.getByRole<HTMLSelectElement>('combobox', { name: 'Settings for' }).selectedOptions[0]?.text,
+    ).toBe('2. b.pdf');
+    await room.change('Colour');
+    await room.expectText('16 pages at several prices');
+    expect([price(), ...prices()]).toEqual(['₹76', '₹36', '₹40']);
+
+    fireEvent.click(screen.getByRole('radio', { name: 'Choose' }));
+    const pages = screen.getByRole('textbox', { name: 'Pages to print' });
+    fireEvent.change(pages, { target: { value: '3-7' } });
+    await act(() => room.clock.advance(250));
+    expect(screen.queryByText(/There is no page/), 'not while typing').toBeNull();
+    fireEvent.click(screen.getByTestId('print-fix-pages'));
+    await room.expectText('There is no page 7. This document has 4 pages.');
+    expect(document.activeElement).toBe(pages);
+    fireEvent.change(pages, { target: { value: '3-4' } });
+    await act(() => room.clock.advance(250));
+    await vi.waitFor(() => expect(prices()).toEqual(['₹36', '₹20']));
+    expect(screen.getAllByTestId('print-file')[1]?.textContent).toContain('2 pages of 4');
+
+    fireEvent.click(screen.getByTestId('print-use-for-all'));
+    await act(() => room.clock.advance(250));
+    await vi.waitFor(() => expect([price(), ...prices()]).toEqual(['₹140', '₹120', '₹20']));
+    fireEvent.click(screen.getByTestId('print-add'));
+    await vi.waitFor(() => expect(room.cart.view().count).toBe(14));
+    expect(room.cart.state.print?.print_config).toMatchObject([
+      { color: 'COLOR', product_id: '990003' },
+      { color: 'COLOR', product_id: '990003', page_range: '3-4' },
+    ]);
     expect(await findAxeViolations(room.container)).toEqual([]);
   });
 
@@ -149,11 +191,9 @@ describe('the print preview', () => {
     await room.expectText('₹6');
     fireEvent.click(screen.getByTestId('print-add'));
     await vi.waitFor(() => expect(room.path()).toBe('/cart'));
-    expect(room.cart.state.print?.print_cart_data).toEqual({
-      number_of_pages: 2,
-      number_of_copies: 1,
-      file_names: ['a.pdf'],
-    });
+    expect(room.cart.state.print?.print_cart_data).toEqual([
+      { file_name: 'a.pdf', number_of_pages: 2, number_of_copies: 1 },
+    ]);
     await vi.waitFor(() => expect(screen.getByTestId('print-cart').getAttribute('href')).toBe('/cart'));
   });
 

@@ -151,7 +151,7 @@ test('print settings except copies are kept for the next order, until logout', a
   expect(second.store.state.settings).toEqual(next);
   await second.store.addFiles([fileOf('b.pdf', makePdf({ pages: 2 }))]);
   await waitForPrice(second);
-  expect(second.store.state.preview.product).toMatchObject({ number_of_pages: 2, price_per_page: 9_00 });
+  expect(second.store.state.preview.quote?.lines).toMatchObject([{ quantity: 2, price_per_page: 9_00 }]);
   second.store.removeFile(second.store.state.files[0]?.print_id ?? '');
   second.logOut();
   expect(second.store.state.settings).toEqual(defaultSettings);
@@ -490,7 +490,7 @@ describe('a locked document', () => {
     expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
     expect(room.store.sourceOf(room.id)?.password).toBe('sesame');
     await waitForPrice(room);
-    expect(room.store.state.preview.product?.number_of_pages).toBe(3);
+    expect(room.store.state.preview.quote?.lines[0]?.quantity).toBe(3);
   });
 
   test('a locked document is left out after too many wrong passwords or when the dialog is dismissed, and all other documents stay', async () => {
@@ -553,7 +553,7 @@ describe('a locked document', () => {
         fileOf('late.pdf', makePdf({ pages: 2 })),
       ]);
       await waitForPrice(room);
-      expect(room.store.state.preview.product?.number_of_pages).toBe(5);
+      expect(room.store.state.preview.quote?.lines[0]?.quantity).toBe(5);
       const [, late] = room.store.state.files;
       const print_config = [{ ...late, is_encrypted: true }];
       room.store.perform({ type: 'print_modal', data: { modal: 'PASSWORD_PROTECTED_MODAL', print_config } });
@@ -562,7 +562,7 @@ describe('a locked document', () => {
       await vi.waitFor(() => expect(countPreviews(room)).toBe(2));
       await waitForPrice(room);
       const [left, pages] = type === 'FETCH_PREVIEW' ? [['plain.pdf', 'late.pdf'], 5] : [['plain.pdf'], 3];
-      expect([namesOf(room), room.store.state.preview.product?.number_of_pages]).toEqual([left, pages]);
+      expect([namesOf(room), room.store.state.preview.quote?.lines[0]?.quantity]).toEqual([left, pages]);
     }
   });
 
@@ -599,7 +599,7 @@ describe('the print preview state', () => {
     room.store.removeFile(b ?? '');
     expect([...room.urls]).toEqual(['blob:a.pdf']);
     await waitForPrice(room);
-    expect(room.store.state.preview.product?.number_of_pages).toBe(1);
+    expect(room.store.state.preview.quote?.lines[0]?.quantity).toBe(1);
     room.stop();
     expect(room.urls.size).toBe(0);
     expect(room.open()).toBe(0);

@@ -19,7 +19,15 @@ import {
   newerCartOf,
   createRetryBackoff,
 } from './call-errors.ts';
-import { type CartRetry, type CartState, couponIn, type Extras, PAAS, printsIn } from '../model.ts';
+import {
+  type CartRetry,
+  type CartState,
+  couponIn,
+  type Extras,
+  PAAS,
+  printsIn,
+  printsSoldAs,
+} from '../model.ts';
 import type { RequestedLines, CartCallInfo, CartOutcome, ValidateOutcome } from '../ports.ts';
 import type { CartAnswer } from './wire.ts';
 import { isGiven } from '../products.ts';
@@ -99,13 +107,20 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const { lines: shownLines, feedDonation } = deriveCart(state, state.intents);
     const lines = shownLines.filter(({ product }) => !isGiven(product));
     const { coupon } = state.intents;
+    const print = printsIn(state);
     const promoCode = coupon ? coupon.code : couponIn(state) || coupons.next(lines);
     return {
       lines,
       addressId: address.next(),
       promoCode,
       donation: feedDonation,
-      print: lines.length > 0 ? printsIn(state) : null,
+      print:
+        print && lines.length > 0
+          ? printsSoldAs(
+              print,
+              lines.map(({ product }) => product.productId),
+            )
+          : null,
       // Changes that are no longer intents could not be applied to a newer cart.
       version: (state.priced && conflicts < MAX_CONFLICTS && state.serverVersion) || undefined,
     };

@@ -21,6 +21,13 @@ export const printFileRequest = v.looseObject({
   secret_key: v.pipe(v.string(), v.nonEmpty()),
   product_id: v.optional(v.string(), ''),
   is_encrypted: v.boolean(),
+  /** the document's own settings; absent: those of the last preview */
+  color: v.optional(v.string()),
+  side: v.optional(v.string()),
+  orientation: v.optional(v.string()),
+  number_of_copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** e.g. `1-3, 5`; absent: all pages */
+  page_range: v.optional(v.pipe(v.string(), v.maxLength(500))),
 });
 /** For carts of type `paas` only. */
 const printing = {

@@ -1,4 +1,4 @@
-import { type CartState, printIdsIn } from '../model.ts';
+import { type CartState, printsIn } from '../model.ts';
 import { isGiven } from '../products.ts';
 import { reduceCart } from '../reduce.ts';
 
@@ -14,6 +14,9 @@ const PRINTS = 'print_ids';
 /** The stamp key of a pending cart call. */
 export const PENDING_CALL = 'asked';
 
+/** The documents and how they are printed. */
+const printKeyOf = (cart: CartState): string => JSON.stringify(printsIn(cart)?.print_config ?? []);
+
 /** The stamp keys that differ between two states of a cart. */
 export function changesOf(oldCart: CartState, newCart: CartState): string[] {
   const ids = new Set([...oldCart.order, ...newCart.order]);
@@ -23,7 +26,7 @@ export function changesOf(oldCart: CartState, newCart: CartState): string[] {
   });
   if (oldCart.cartId !== newCart.cartId) changedIds.push(CART_ID);
   if (oldCart.addressId !== newCart.addressId) changedIds.push(ADDRESS);
-  if (printIdsIn(oldCart) !== printIdsIn(newCart)) changedIds.push(PRINTS);
+  if (printKeyOf(oldCart) !== printKeyOf(newCart)) changedIds.push(PRINTS);
   return changedIds;
 }
 
@@ -38,7 +41,7 @@ export function mergeCarts(local: StampedCart, other: StampedCart): StampedCart 
   const stamps = { ...other.stamps };
   for (const name of newerStamps) stamps[name] = local.stamps[name] ?? 0;
   // Groceries and documents cannot be ordered together: the later change of the documents wins.
-  if (printIdsIn(local.cart) !== printIdsIn(other.cart)) {
+  if (printKeyOf(local.cart) !== printKeyOf(other.cart)) {
     if (!newerStamps.includes(PRINTS)) return { cart: other.cart, stamps };
     return { cart: { ...local.cart, cartId: other.cart.cartId ?? local.cart.cartId }, stamps };
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pictureUrl } from '../../http/picture-url.ts';
 import { TINTS } from '../../ui/tint.ts';
-import { PAAS, printsIn, type CartState, emptyCart, emptyPricing } from '../model.ts';
+import { type CartPrint, PAAS, printsIn, type CartState, emptyCart, emptyPricing } from '../model.ts';
 import { isGiven } from '../products.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
 import { MAX_QUANTITY_PER_PRODUCT } from '../limits.ts';
@@ -80,11 +80,13 @@ const storedPrint = v.object({
   ),
   print_cart_data: v.fallback(
     v.optional(
-      v.object({
-        number_of_pages: v.number(),
-        number_of_copies: v.number(),
-        file_names: v.array(v.string()),
-      }),
+      v.array(
+        v.object({
+          file_name: v.string(),
+          number_of_pages: v.number(),
+          number_of_copies: v.number(),
+        }),
+      ),
     ),
     undefined,
   ),
@@ -178,6 +180,7 @@ function readCart({ items: entries, order, version, ...kept }: v.InferOutput<typ
   return {
     ...emptyCart(),
     ...kept,
+    print: kept.print as CartPrint | null,
     items,
     order: [...listedIds, ...remainingIds],
     count,

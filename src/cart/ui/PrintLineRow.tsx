@@ -6,20 +6,21 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { useCartActions } from '../context.tsx';
-import { type CartPrint, PAAS } from '../model.ts';
+import { type CartPrint, PAAS, printsSoldAs } from '../model.ts';
 import { items } from '../amount-messages.ts';
 import { documentsIn, pagesAndCopies } from '../messages.ts';
 import type { ShownLine } from '../derive.ts';
 import s from './PrintLineRow.module.css';
 import * as m from './messages.tsx';
 
-/** Documents to print. Print settings and copies are set in the preview. */
-export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrint }) {
+/** Documents printed alike in colour and sides. Print settings and copies are set in the preview. */
+export function PrintLineRow({ line, print: allPrints }: { line: ShownLine; print: CartPrint }) {
   const { setQuantity } = useCartActions();
   const { product, quantity } = line;
+  const print = printsSoldAs(allPrints, [product.productId]);
   const { print_cart_data: data } = print;
   const name = documentsIn(print);
-  const names = data?.file_names ?? [];
+  const names = (data ?? []).map(({ file_name }) => file_name);
   return (
     <li className={s.line} data-testid="cart-line" data-product-id={product.productId}>
       <span className={s.paper}>

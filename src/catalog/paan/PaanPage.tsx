@@ -8,6 +8,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import { FeesLine } from '../FeesLine.tsx';
 import { AgeGate } from '../AgeGate.tsx';
 import type { AgeConsentStore } from '../../session/age-consent.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
@@ -22,7 +23,7 @@ interface PaanActions {
 }
 
 function PaanPage({ store }: { store: PageOf<PaanState, PaanActions> }) {
-  const { snippets, pageMeta, needsAgeConsent, isAPISuccess, failureType } = useStore(store.watched);
+  const { snippets, pageMeta, fees, needsAgeConsent, isAPISuccess, failureType } = useStore(store.watched);
   const retry = () => void store.retry();
   return (
     <Screen name="paan" width="wide">
@@ -31,6 +32,7 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanActions> }) {
         <AgeGate age={store.age} onGranted={retry} />
       ) : snippets.length > 0 ? (
         <div className={s.page}>
+          <FeesLine fees={fees} />
           <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
         </div>
       ) : failureType !== null ? (
@@ -56,7 +58,7 @@ export const page = definePage<PaanState, PaanActions>({
   where: 'paan',
   keyOf: () => '',
   View: PaanPage,
-  initial: () => ({ ...newApiState(), snippets: [], pageMeta: null, needsAgeConsent: false }),
+  initial: () => ({ ...newApiState(), snippets: [], pageMeta: null, fees: '', needsAgeConsent: false }),
   loads: true,
   shows: ({ snippets }) => snippets.length > 0,
   isHeld: ({ needsAgeConsent }) => needsAgeConsent,

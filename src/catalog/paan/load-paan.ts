@@ -7,6 +7,6 @@ import type { PaanState } from './paan-state.ts';
 export async function load(call: PageCall<PaanState>): Promise<void> {
   const page = await fetchLayout(call.deps.api, { path: '/v1/layout/paan' });
   reportSkipped(call, page.skipped);
-  const { snippets, pageMeta, response } = page;
-  call.set({ snippets, pageMeta, needsAgeConsent: isAgeRestricted(response) });
+  const { snippets, pageMeta, fees, response } = page;
+  call.set({ snippets, pageMeta, fees, needsAgeConsent: isAgeRestricted(response) });
 }

@@ -6,6 +6,8 @@ import type { Snippet } from '../bff/snippet-model.ts';
 export interface PaanState extends ApiState {
   snippets: readonly Snippet[];
   pageMeta: PageMeta | null;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
   /** the content is held back until age consent */
   needsAgeConsent: boolean;
 }

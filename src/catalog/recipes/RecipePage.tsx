@@ -17,6 +17,7 @@ import type { SnippetBase, PicturePiece } from '../bff/snippet-model.ts';
 import { VIEWS } from '../bff/snippet-views.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import type { RouteMatch } from '../../page/page.ts';
+import { FeesLine } from '../FeesLine.tsx';
 import { AddIngredients } from './AddIngredients.tsx';
 import type { GatheredIngredients } from './gather-ingredients.ts';
 import { IngredientList } from './IngredientList.tsx';
@@ -55,7 +56,7 @@ function RecipePage({ store, match }: { store: RecipeStore; match: RouteMatch })
 }
 
 function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
-  const { image, summary, minutes, serves, tags, ingredients, steps, otherSnippets, pageMeta } = recipe;
+  const { image, summary, minutes, serves, tags, ingredients, steps, otherSnippets, fees, pageMeta } = recipe;
   if (ingredients.length === 0 && steps.length === 0) {
     return (
       <EmptyState
@@ -92,6 +93,9 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
               ))}
             </ul>
           </div>
+        </div>
+        <div className={s.fees}>
+          <FeesLine fees={fees} />
         </div>
         {ingredients.length > 0 && <IngredientList ingredients={ingredients} />}
         {steps.length > 0 && (

@@ -68,7 +68,7 @@ export async function load(call: PageCall<RecipeState>): Promise<void> {
 type Page = Awaited<ReturnType<typeof fetchLayout<typeof RECIPE_READERS>>>;
 
 function recipeOf(page: Page): { recipe: Recipe; skipped: readonly SkippedSnippet[] } {
-  const { snippets, skipped, seo, pageMeta } = page;
+  const { snippets, skipped, seo, pageMeta, fees } = page;
   const header = snippets.find((piece) => piece.kind === 'recipe-head');
   const pieces = snippets.flatMap((piece) => (piece.kind === 'carousel' ? piece.items : [piece]));
   const picture = pieces.find((piece) => piece.kind === 'picture');
@@ -89,6 +89,7 @@ function recipeOf(page: Page): { recipe: Recipe; skipped: readonly SkippedSnippe
       // Headings are left out, because the page renders its own.
       otherSnippets: snippets.filter((piece) => piece.kind === 'rail') as Snippet[],
       seo,
+      fees,
       pageMeta,
     },
     skipped: [...skipped, ...readResults.flatMap((result) => result.skipped)],

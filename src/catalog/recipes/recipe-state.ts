@@ -28,6 +28,8 @@ export interface Recipe {
   /** the page's other snippets */
   otherSnippets: readonly Snippet[];
   seo: PageSeo | null;
+  /** the fees of an order, as a sentence; empty: none announced */
+  fees: string;
   pageMeta: PageMeta | null;
 }
 

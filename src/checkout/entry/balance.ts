@@ -15,6 +15,9 @@ export interface Split {
   charge: Paise;
 }
 
+/** The least that UPI, cards and banks can charge: the balance leaves as much, or nothing. */
+export const MIN_CHARGE: Paise = 1_00;
+
 interface BalanceChoice {
   usesBalance: boolean;
   options: { balance: ShopBalance | null };
@@ -23,8 +26,8 @@ interface BalanceChoice {
 export function splitAmount(total: Paise, { usesBalance, options }: BalanceChoice): Split {
   const { balance } = options;
   const usable = usesBalance && balance?.disabledReason === '' ? Math.max(0, balance.usable) : 0;
-  const paidByBalance = Math.min(usable, total);
-  return { balance: paidByBalance, charge: total - paidByBalance };
+  const balancePart = usable >= total ? total : Math.max(0, Math.min(usable, total - MIN_CHARGE));
+  return { balance: balancePart, charge: total - balancePart };
 }
 
 /** Whether the balance pays for everything, so that no payment method is needed. */

@@ -71,7 +71,7 @@ export function TaxDetailsCard({ addressId, disabled }: TaxDetailsCardProps) {
       <Strip
         icon={ReceiptText}
         title={details ? m.gstinNumber(details.gstin) : m.title}
-        detail={details ? details.businessName : m.detail}
+        detail={details ? m.invoiceTo(details.businessName) : m.detail}
         lines={2}
         action={
           <Button

@@ -5,6 +5,7 @@ export { tryAgain } from '../../model/messages.ts';
 export { change, gstinNumber, save } from '../../model/phrases.ts';
 export const title = 'Ordering for a business?';
 export const detail = 'Add your GSTIN to get it on the tax invoice.';
+export const invoiceTo = (businessName: string) => `On this order’s tax invoice: ${businessName}`;
 export const addGstin = 'Add GSTIN';
 export const changeGstin = 'Change GSTIN';
 export const loading = 'Loading your GSTIN';

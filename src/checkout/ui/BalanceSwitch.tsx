@@ -6,7 +6,6 @@ import { IconTile } from '../../ui/IconTile.tsx';
 import Stack from '../../ui/Stack.module.css';
 import Text from '../../ui/Text.module.css';
 import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
-import { isCovered } from '../entry/balance.ts';
 import s from './BalanceSwitch.module.css';
 import * as m from './messages.ts';
 
@@ -22,7 +21,7 @@ export function BalanceSwitch() {
   const isOn = usesBalance && disabledReason === '';
   const detail =
     disabledReason ||
-    (isCovered(split) && split.balance < usable
+    (isOn && split.balance < usable
       ? m.balanceLeft(m.shopWallet, formatPaise(usable - split.balance))
       : promotional > 0
         ? m.promotionalPart(m.shopWallet, formatPaise(promotional))

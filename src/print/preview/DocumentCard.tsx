@@ -1,17 +1,18 @@
 import { FileText, Image as ImageIcon, Trash2 } from 'lucide';
 import { useCallback, useMemo, useState } from 'react';
 import type { PagePainter } from '../../platform/pages/page-painter.ts';
+import { formatPaise } from '../../model/money.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
 import { usePrintStore } from '../print-context.tsx';
-import type { PrintFile, PrintSettings } from '../print-model.ts';
-import Stack from '../../ui/Stack.module.css';
+import { priceOf, type PrintItem, type ProductConfig } from '../print-model.ts';
 import s from './DocumentCard.module.css';
 import { type PageSource, PageSheet, SHEET_PX } from './PageSheet.tsx';
 import { useStrip } from './use-strip.ts';
-import { copiesText } from './sums.ts';
+import { copiesText, settingsText } from './sums.ts';
 import * as m from './messages.ts';
 
 const NO_SOURCE: PageSource = { kind: 'none' };
@@ -20,14 +21,28 @@ const SHORT_PX = 130;
 const GAP_PX = 12;
 
 export interface DocumentCardProps {
-  file: PrintFile;
-  settings: PrintSettings;
+  file: PrintItem;
+  /** absent: not known yet, or only known for all documents together */
+  price: ProductConfig | undefined;
+  /** whether the price is being requested again */
+  isPriceOld: boolean;
+  /** whether its settings are those that are shown */
+  isChosen: boolean;
+  /** null: there is only one document, whose settings are always shown */
+  onChangeSettings: ((printId: string) => void) | null;
   /** renders the pages; null: there are no page previews */
   painter: PagePainter | null;
 }
 
-/** One document: its name, page count and page previews. */
-export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
+/** One document: its name, how it is printed, its price and page previews. */
+export function DocumentCard({
+  file,
+  price,
+  isPriceOld,
+  isChosen,
+  onChangeSettings,
+  painter,
+}: DocumentCardProps) {
   const store = usePrintStore();
   const { print_id: printId, file_name: name } = file;
   const [hasFailed, setHasFailed] = useState(false);
@@ -42,14 +57,14 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
   }, [store, printId, bytes, picture, password, painter, hasFailed]);
 
   return (
-    <li className={s.card} data-testid="print-file" data-print-id={printId}>
+    <li className={classNames(s.card, isChosen && s.chosen)} data-testid="print-file" data-print-id={printId}>
       <div className={s.head}>
         <IconTile icon={picture ? ImageIcon : FileText} tint="sky" />
-        <div className={Stack.fill}>
+        <div className={s.text}>
           <p className={s.name}>
             <FileName name={name} />
           </p>
-          <p className={s.pages}>{copiesText(file, settings)}</p>
+          <p className={s.pages}>{copiesText(file)}</p>
         </div>
         <IconButton
           icon={Trash2}
@@ -60,7 +75,27 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
           onClick={() => store.removeFile(printId)}
         />
       </div>
-      <Pages file={file} settings={settings} source={source} onFailed={onFailed} />
+      <div className={s.sum}>
+        <p className={s.settings}>{settingsText(file)}</p>
+        {price && (
+          <p className={classNames(s.price, isPriceOld && s.old)} data-testid="print-file-price">
+            {formatPaise(priceOf(price))}
+          </p>
+        )}
+        {onChangeSettings && (
+          <Button
+            kind="quiet"
+            size="small"
+            className={s.change}
+            testid="print-change-settings"
+            aria-label={m.changeSettingsOf(name)}
+            onClick={() => onChangeSettings(printId)}
+          >
+            {m.changeSettings}
+          </Button>
+        )}
+      </div>
+      <Pages file={file} source={source} onFailed={onFailed} />
       {hasFailed && <p className={s.note}>{m.documentNotShown}</p>}
     </li>
   );
@@ -68,14 +103,13 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
 
 function Pages({
   file,
-  settings,
   source,
   onFailed,
-}: Pick<DocumentCardProps, 'file' | 'settings'> & {
+}: Pick<DocumentCardProps, 'file'> & {
   source: PageSource;
   onFailed: () => void;
 }) {
-  const { color, side, orientation } = settings;
+  const { color, side, orientation } = file.settings;
   const landscape = orientation === 'LANDSCAPE';
   const pages = file.number_of_pages ?? 1;
   const width = landscape ? SHEET_PX : SHORT_PX;

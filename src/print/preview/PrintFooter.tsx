@@ -12,18 +12,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
-import { priceOf } from '../print-model.ts';
+import { hasRangeProblem } from '../page-range.ts';
 import s from './PrintFooter.module.css';
 import { calculationText } from './sums.ts';
 import * as m from './messages.ts';
 
 /** The price with the current settings, and the button that adds to the cart. */
-export function PrintFooter() {
+export function PrintFooter({ onCorrect }: { onCorrect: (printId: string) => void }) {
   const store = usePrintStore();
   const cart = useCart();
   const { files, preview } = usePrint();
   const [isAdding, setIsAdding] = useState(false);
-  const { product, status, apiError, supportCode } = preview;
+  const { quote, status, apiError, supportCode } = preview;
+  const wrongFile = status === 'blocked' ? files.find(hasRangeProblem) : undefined;
   const ids = files.map(({ print_id }) => print_id).join();
   const { cartType } = cart;
   const isInCart = cartType === PAAS && printIdsIn(cart) === ids;
@@ -46,13 +47,13 @@ export function PrintFooter() {
             <SupportCode code={supportCode} />
           </div>
         ) : (
-          <div className={classNames(s.price, status === 'loading' && s.old)} aria-live="polite">
-            {product ? (
+          <div className={classNames(s.price, status !== 'success' && s.old)} aria-live="polite">
+            {quote ? (
               <>
                 <span className={s.amount} data-testid="print-price">
-                  {formatPaise(priceOf(product))}
+                  {formatPaise(quote.total)}
                 </span>
-                <span className={s.sum}>{calculationText(product)}</span>
+                <span className={s.sum}>{calculationText(quote)}</span>
               </>
             ) : (
               <>
@@ -66,6 +67,10 @@ export function PrintFooter() {
           {apiError ? (
             <Button block testid="retry" onClick={() => void store.loadPreview()}>
               {m.tryAgain}
+            </Button>
+          ) : wrongFile ? (
+            <Button block testid="print-fix-pages" onClick={() => onCorrect(wrongFile.print_id)}>
+              {m.fixPages}
             </Button>
           ) : isInCart ? (
             <ButtonLink block to={href.cart()} testid="print-cart">

@@ -1,5 +1,5 @@
 import { FilePlus2, LockKeyhole, Printer } from 'lucide';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PagePainter } from '../../platform/pages/page-painter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -53,16 +53,35 @@ function NoDocuments() {
 /** Settings and price render first; the documents follow, so that a slow phone shows something sooner. */
 function Documents() {
   const isListShown = useDeferredValue(true, false);
+  const { files } = usePrint();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [corrections, setCorrections] = useState(0);
+  const settings = useRef<HTMLDivElement>(null);
+  const chosenFile = files.find(({ print_id }) => print_id === chosenId) ?? files[0];
+  if (chosenFile === undefined) return null;
+  const choose = (printId: string) => {
+    setChosenId(printId);
+    setCorrections(0);
+  };
+  const correct = (printId: string) => {
+    setChosenId(printId);
+    setCorrections((count) => count + 1);
+  };
+  const changeSettings = (printId: string) => {
+    choose(printId);
+    settings.current?.scrollIntoView({ block: 'nearest' });
+    settings.current?.querySelector('select')?.focus({ preventScroll: true });
+  };
   return (
     <div ref={ignoreStrayFiles} className={s.columns} data-testid="print-preview">
-      {isListShown && <DocumentList />}
+      {isListShown && <DocumentList chosenId={chosenFile.print_id} onChangeSettings={changeSettings} />}
       <div className={s.side}>
-        <div className={s.settings}>
-          <PrintSettings />
+        <div ref={settings} className={s.settings}>
+          <PrintSettings file={chosenFile} onChooseDocument={choose} corrections={corrections} />
           <RetentionNote />
         </div>
         <div className={s.foot}>
-          <PrintFooter />
+          <PrintFooter onCorrect={correct} />
         </div>
       </div>
     </div>
@@ -80,9 +99,15 @@ function RetentionNote() {
   );
 }
 
-function DocumentList() {
+interface DocumentListProps {
+  /** the document whose settings are shown */
+  chosenId: string;
+  onChangeSettings: (printId: string) => void;
+}
+
+function DocumentList({ chosenId, onChangeSettings }: DocumentListProps) {
   const store = usePrintStore();
-  const { files, settings, constraints } = usePrint();
+  const { files, preview, constraints } = usePrint();
   const [painter, loadPainter] = usePainter(store);
   const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
   const note = waitMessage(
@@ -109,7 +134,15 @@ function DocumentList() {
       )}
       <ul className={Stack.normal}>
         {files.map((file) => (
-          <DocumentCard key={file.print_id} file={file} settings={settings} painter={painter} />
+          <DocumentCard
+            key={file.print_id}
+            file={file}
+            price={preview.quote?.documents[file.print_id]}
+            isPriceOld={preview.status !== 'success'}
+            isChosen={files.length > 1 && file.print_id === chosenId}
+            onChangeSettings={files.length > 1 ? onChangeSettings : null}
+            painter={painter}
+          />
         ))}
       </ul>
       {isFull ? (

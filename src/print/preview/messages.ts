@@ -30,11 +30,28 @@ export const oneSide = 'One side';
 export const bothSides = 'Both sides';
 export const portrait = 'Portrait';
 export const landscape = 'Landscape';
+export const settingsFor = 'Settings for';
+export const numberedDocument = (number: number, name: string) => `${number}. ${name}`;
+export const useForAll = 'Use for all documents';
+export const sameForAll = 'Same settings for all documents';
+export const changeSettings = 'Change settings';
+export const changeSettingsOf = (name: string) => `Change settings of ${name}`;
+export const pages = 'Pages';
+export const allPages = (count: number) => `All ${count}`;
+export const choosePages = 'Choose';
+export const pagesToPrint = 'Pages to print';
+export const rangeExample = (example: string) => `Page numbers and ranges, such as ${example}`;
+export const pagesOfAll = (printed: string, count: number) => `${printed} of ${count}`;
+export const colourAndSides = (colour: string, sides: string) => `${colour}, ${sides}`;
+export const twoSided = 'both sides';
+export const singleSided = 'one side';
+export const fixPages = 'Fix pages';
 export const copies = 'Copies';
 export const removeCopy = 'Remove one copy';
 export const addCopy = 'Add one copy';
 export const pagesAndCopies = (pages: string, copies: number) => `${pages} × ${copies} copies`;
 export const countingPages = 'Counting pages';
+export const pagesAtSeveralPrices = (pages: string) => `${pages} at several prices`;
 export const pagesAtPrice = (pages: number, price: string) =>
   plural(pages, { one: `1 page at ${price}`, other: `${pages} pages at ${price}` });
 export const nothingToPrintDetail =

@@ -1,17 +1,31 @@
 import { formatPaise } from '../../model/money.ts';
-import { piecesOf, type PrintFile, type PrintSettings, type ProductConfig } from '../print-model.ts';
+import { readPageRange } from '../page-range.ts';
+import type { PrintItem, PrintQuote } from '../print-model.ts';
 import * as m from './messages.ts';
 
-/** e.g. `12 pages × 2 copies` */
-export function copiesText(
-  { number_of_pages: pages }: Pick<PrintFile, 'number_of_pages'>,
-  { number_of_copies: copies }: Pick<PrintSettings, 'number_of_copies'>,
-): string {
-  const pagesText = pages === null ? m.countingPages : m.pageCount(pages);
+/** e.g. `12 pages × 2 copies`, or `3 pages of 12` */
+export function copiesText({ number_of_pages: count, settings }: PrintItem): string {
+  const { number_of_copies: copies, page_range: range } = settings;
+  if (count === null) return m.countingPages;
+  const printed = (range === null ? undefined : readPageRange(range, count).pages?.size) ?? count;
+  const printedText = m.pageCount(printed);
+  const pagesText = printed < count ? m.pagesOfAll(printedText, count) : printedText;
   return copies > 1 ? m.pagesAndCopies(pagesText, copies) : pagesText;
 }
 
-/** e.g. `24 pages at ₹3` */
-export function calculationText(product: ProductConfig): string {
-  return m.pagesAtPrice(piecesOf(product), formatPaise(product.price_per_page));
+/** e.g. `Colour, both sides` */
+export function settingsText({ settings: { color, side } }: PrintItem): string {
+  return m.colourAndSides(
+    color === 'COLOR' ? m.colour : m.blackWhite,
+    side === 'DOUBLE' ? m.twoSided : m.singleSided,
+  );
+}
+
+/** e.g. `24 pages at ₹3`, or `27 pages at several prices` */
+export function calculationText({ lines }: PrintQuote): string {
+  const [line, secondLine] = lines;
+  const pages = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return line && !secondLine
+    ? m.pagesAtPrice(pages, formatPaise(line.price_per_page))
+    : m.pagesAtSeveralPrices(m.pageCount(pages));
 }

@@ -29,6 +29,7 @@ describe('the paan corner', () => {
     fireEvent.click(screen.getByTestId('age-grant'));
     expect(await screen.findByRole('heading', { name: 'Smoking accessories' })).toBeTruthy();
     expect(age.state.consent).toBe('granted');
+    expect(screen.getByTestId('fees').textContent).toMatch(/^Fees per order: .*₹/);
   });
 
   test('the paan corner offers a way back to someone under 18, and lets them change the answer', async () => {

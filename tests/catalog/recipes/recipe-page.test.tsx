@@ -53,6 +53,7 @@ describe('the recipe page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(DAL.name);
     expect(screen.getByText(DAL.about)).toBeTruthy();
     expect(screen.getByText(`${DAL.minutes} min`)).toBeTruthy();
+    expect(screen.getByTestId('fees').textContent).toMatch(/^Fees per order: .*₹/);
     expect(screen.getByText(`Serves ${DAL.serves}`)).toBeTruthy();
     expect(screen.getAllByTestId('ingredient').map((row) => row.textContent)).toEqual(
       DAL.ingredients.map(({ words }) => expect.stringContaining(words)),

@@ -55,7 +55,7 @@ test('a GSTIN is checked before it is sent, then kept for the next order, and ca
   await fill('business-name', ' Gulmohar Traders ');
   await tap('tax-details-save');
   await screen.findByText(`GSTIN ${DELHI_GSTIN}`);
-  expect(screen.getByText('Gulmohar Traders')).toBeTruthy();
+  expect(screen.getByText('On this order’s tax invoice: Gulmohar Traders')).toBeTruthy();
   expect(toasts).toContain('Your GSTIN will be on your next invoices.');
   expect(await savedOnServer()).toEqual({ gstin: DELHI_GSTIN, business_name: 'Gulmohar Traders' });
 

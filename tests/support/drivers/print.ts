@@ -49,6 +49,11 @@ export function printDriver(screen: Screen) {
       await preview.getByRole('radio', { name: setting, exact: true }).check();
     },
 
+    /** Prints all documents as the one whose settings are shown. */
+    async useForAll(): Promise<void> {
+      await preview.getByTestId('print-use-for-all').click();
+    },
+
     async setCopies(copies: number): Promise<void> {
       await preview.getByLabel('Copies', { exact: true }).fill(String(copies));
     },
