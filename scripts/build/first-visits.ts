@@ -27,7 +27,7 @@ export const FIRST_VISITS: Readonly<Record<string, FirstVisit>> = {
     path: '/s',
     view: 'catalog/search/SearchPage',
     later: ['catalog/search/search-code'],
-    limit: 141_000,
+    limit: 139_000,
   },
   '/le/…': { path: '/le/1391109', view: 'catalog/layout-page/LayoutPage', limit: LIMIT },
   '/brand/…': { view: 'catalog/brand/BrandSearchPage', limit: LIMIT },

@@ -19,7 +19,7 @@ import {
 import type { Limited } from './limits.ts';
 import { deriveCart, deriveLine, isPriced, type OptimisticCart } from './derive.ts';
 import { noIntents } from './intents.ts';
-import type { CartStore, SyncedCart } from './ports.ts';
+import type { CartStore } from './ports.ts';
 
 export type { CartStore, SyncedCart } from './ports.ts';
 
@@ -56,13 +56,6 @@ export function useLine(
 /** The cart actions available on every screen. */
 export function useCartActions(): Pick<CartStore, 'setQuantity' | 'track'> {
   return useCartStore();
-}
-
-/** The complete cart, for screens that wait for its synchronisation. */
-export function useSyncedCart(): SyncedCart {
-  const synced = useCartStore().synced();
-  if (synced === null) throw new Error('[cart] this needs the synchronised cart');
-  return synced;
 }
 
 export interface Cart extends OptimisticCart {
@@ -102,11 +95,6 @@ export interface Cart extends OptimisticCart {
   refusal: string;
   /** the support code of the last failed call */
   supportCode: string | null;
-}
-
-/** Whether the server has not priced the cart yet but may still do so without a tap. */
-export function isAwaited({ answered, status }: Cart): boolean {
-  return !answered && status !== 'SERVER_ERROR' && status !== 'NO_INTERNET';
 }
 
 /** The whole cart as the shopper sees it. */

@@ -1,5 +1,5 @@
 import * as m from '../model/messages.ts';
-import type { CartProduct, CartState } from './model.ts';
+import type { CartProduct } from './model.ts';
 
 /** What a product's quantity limit is derived from. */
 export type Limited = Pick<CartProduct, 'inventory' | 'kind' | 'maxCount'>;
@@ -45,26 +45,10 @@ export function isPerPerson({ maxCount, inventory }: Limited, limit: number): bo
 }
 
 /** Says why no more can be added. `limit`: the cart's limit, which may be lower than the product's. */
-function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit: number): string {
+export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit: number): string {
   if (limit === 0) return m.productSoldOut(product.name);
   if (product.kind) return m.onePerCart;
   if (isPerPerson(product, limit)) return m.limitPerPerson(limit);
   if (limit >= MAX_QUANTITY_PER_PRODUCT || limit === STOCK_REPORT_CAP) return m.limitPerProduct(limit);
   return m.onlyLeft(limit);
-}
-
-/** The message for quantities that the server reduced without a message; empty: none. */
-export function correctionMessage(
-  requestedLines: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
-  cart: Pick<CartState, 'items'>,
-): string {
-  const shortages = Object.values(requestedLines).filter(
-    ({ product, quantity }) => (cart.items[product.productId]?.quantity ?? 0) < quantity,
-  );
-  const [firstShortage] = shortages;
-  if (firstShortage === undefined) return '';
-  if (shortages.length > 1) return m.productsShort(shortages.length);
-  const line = cart.items[firstShortage.product.productId];
-  if (line === undefined) return m.productSoldOut(firstShortage.product.name);
-  return stockMessage(line.product, line.quantity);
 }

@@ -1,26 +1,9 @@
 import { toRupees } from '../model/money.ts';
 import type { CartProduct } from './model.ts';
-import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 
 /** Whether the backend gives the product away: only the backend adds and removes it, free of charge. */
 export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean =>
   kind !== undefined && kind !== 'membership';
-
-/** A product of which only the id is known; the next response contains everything else. */
-export function unknownProduct(productId: string): CartProduct {
-  return {
-    productId,
-    groupId: productId,
-    merchantId: '',
-    name: '',
-    brand: '',
-    unit: '',
-    price: 0,
-    mrp: 0,
-    inventory: MAX_QUANTITY_PER_PRODUCT,
-    imageUrl: '',
-  };
-}
 
 /** Picks the fields that the cart stores: callers pass whole catalogue products. */
 export function plainProduct(product: CartProduct): CartProduct {

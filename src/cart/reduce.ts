@@ -10,8 +10,8 @@ import {
   PAAS,
   type PrintLines,
   printsIn,
-  printsSoldAs,
 } from './model.ts';
+import { printsSoldAs } from './prints.ts';
 import { limitOf, MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 import { ordered, setLine, cartTypeFor } from './intents.ts';
 import { isGiven } from './products.ts';

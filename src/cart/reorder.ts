@@ -2,7 +2,7 @@ import { untilDone } from '../model/until-done.ts';
 import type { Paise } from '../model/money.ts';
 import { type CartProduct, printsIn } from './model.ts';
 import type { SyncedCart } from './ports.ts';
-import { unknownProduct } from './products.ts';
+import { unknownProduct } from './unknown-product.ts';
 
 /** A product of an earlier cart. If it comes from a link, only its id is known. */
 export type Wanted = Pick<CartProduct, 'productId'> &

@@ -14,17 +14,11 @@ import type {
 import { createListeners, stopAll } from '../model/listeners.ts';
 import { applyCartAction, type CartActionDeps, readCartAction } from './calls/cart-action.ts';
 import { createCartCalls } from './calls/calls.ts';
-import { correctionMessage } from './limits.ts';
-import {
-  type CartProduct,
-  type CartState,
-  couponIn,
-  collides,
-  type PrintLines,
-  printIdsIn,
-  printsIn,
-} from './model.ts';
-import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
+import { correctionMessage } from './correction-message.ts';
+import { type CartProduct, type CartState, couponIn, type PrintLines, printsIn } from './model.ts';
+import { collides, printIdsIn } from './prints.ts';
+import { isGiven, plainProduct, productFacts } from './products.ts';
+import { unknownProduct } from './unknown-product.ts';
 import type { CartAnswer } from './calls/wire.ts';
 import * as m from './messages.ts';
 import { createCartCore } from './core.ts';

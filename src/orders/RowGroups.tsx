@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { createNearWatch } from '../platform/observe.ts';
+import { createNearWatch } from '../platform/watch-view.ts';
 import s from './RowGroups.module.css';
 
 /**

@@ -1,10 +1,10 @@
 type Page = Pick<typeof globalThis, 'IntersectionObserver'>;
 type OnEntry = (entry: IntersectionObserverEntry) => void;
 
-const pageOf = (element: Element): Page | null => element.ownerDocument.defaultView;
+export const pageOf = (element: Element): Page | null => element.ownerDocument.defaultView;
 
 /** One IntersectionObserver for all elements with the same options, created with the first element. */
-function createObserver(options: IntersectionObserverInit) {
+export function createObserver(options: IntersectionObserverInit) {
   const watched = new Map<Element, OnEntry>();
   let observer: IntersectionObserver | null = null;
   return {
@@ -28,24 +28,6 @@ function createObserver(options: IntersectionObserverInit) {
   };
 }
 
-/** Calls `onChange` when an element comes within a margin of the viewport, and when it leaves. */
-type NearWatch = (
-  element: Element,
-  onChange: (near: boolean, box: { width: number; height: number }) => void,
-) => () => void;
-
-/** Without IntersectionObserver every element counts as near. */
-export function createNearWatch(margin: string): NearWatch {
-  const { observe } = createObserver({ rootMargin: margin });
-  return (element, onChange) => {
-    const stop = observe(pageOf(element), element, ({ isIntersecting, boundingClientRect }) =>
-      onChange(isIntersecting, boundingClientRect),
-    );
-    if (!stop) onChange(true, element.getBoundingClientRect());
-    return stop ?? (() => {});
-  };
-}
-
 /** Elements within this distance below the viewport are loaded ahead. */
 const LOAD_MARGIN = '400px';
 
@@ -58,13 +40,6 @@ export function whenSeen(element: Element, onSeen: () => void): () => void {
     onSeen();
   });
   if (!stop) onSeen();
-  return disconnect;
-}
-
-/** Calls `onChange` whenever the element enters or leaves the viewport, extended by `margin`. Returns a stop function. */
-export function watchView(element: Element, onChange: (inView: boolean) => void, margin = '0px'): () => void {
-  const { observe, disconnect } = createObserver({ rootMargin: margin });
-  observe(pageOf(element), element, ({ isIntersecting }) => onChange(isIntersecting));
   return disconnect;
 }
 

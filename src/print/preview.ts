@@ -1,6 +1,7 @@
 import { createLatest } from '../platform/latest.ts';
 import type { SyncedCart } from '../cart/ports.ts';
-import { type PrintLines, printIdsIn, printsIn } from '../cart/model.ts';
+import { type PrintLines, printsIn } from '../cart/model.ts';
+import { printIdsIn } from '../cart/prints.ts';
 import { isApiError, supportCodeOf } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
 import { printJobOf, type PrintApi } from './print-api.ts';

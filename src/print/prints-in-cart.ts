@@ -1,4 +1,4 @@
-import { printIdsIn } from '../cart/model.ts';
+import { printIdsIn } from '../cart/prints.ts';
 import { href } from '../platform/paths.ts';
 import { PRINT_KEY } from './print-key.ts';
 import type { PrintDeps } from './print-ports.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyCart, collides, PAAS, type PrintLines } from '../../src/cart/model.ts';
+import { emptyCart, PAAS, type PrintLines } from '../../src/cart/model.ts';
+import { collides } from '../../src/cart/prints.ts';
 import { readStored, writeStored } from '../../src/cart/persist/stored-cart.ts';
 import { mergeCarts } from '../../src/cart/persist/merge.ts';
 import { reduceCart } from '../../src/cart/reduce.ts';

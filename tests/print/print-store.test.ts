@@ -1,4 +1,4 @@
-import { printIdsIn } from '../../src/cart/model.ts';
+import { printIdsIn } from '../../src/cart/prints.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { makeJpeg, makePdf, makePng, sha256 } from '../support/documents.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { submitHandler } from '../../ui/submit-handler.ts';
-import { useSyncedCart } from '../context.tsx';
+import { useSyncedCart } from '../synced-cart.ts';
 import s from './SlotStrip.module.css';
 import { chosenTime, type Slots } from './slots-wire.ts';
 import * as m from './messages.ts';

@@ -7,7 +7,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import s from './CartBill.module.css';
-import { type Cart, isAwaited } from '../context.tsx';
+import type { Cart } from '../context.tsx';
+import { isAwaited } from '../synced-cart.ts';
 import type { BillRow } from '../model.ts';
 import * as m from './messages.tsx';
 

@@ -3,7 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import s from './CartError.module.css';
-import { type Cart, useSyncedCart } from '../context.tsx';
+import type { Cart } from '../context.tsx';
+import { useSyncedCart } from '../synced-cart.ts';
 import * as m from './messages.tsx';
 
 /** Reports a failed cart call and offers a retry. The lines stay in the cart. */

@@ -21,7 +21,8 @@ import { PrintLineRow } from './PrintLineRow.tsx';
 import { useSlotStrip } from '../slots/use-slot-strip.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './CartView.module.css';
-import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '../context.tsx';
+import { type Cart, useCart, useCartActions } from '../context.tsx';
+import { isAwaited, useSyncedCart } from '../synced-cart.ts';
 import { items } from '../amount-messages.ts';
 import * as m from './messages.tsx';
 

@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useFocusedInput } from '../../ui/use-focused-input.ts';
 import { MAX_CUSTOM_TIP } from '../limits.ts';
-import { type Cart, isAwaited, useSyncedCart } from '../context.tsx';
+import type { Cart } from '../context.tsx';
+import { isAwaited, useSyncedCart } from '../synced-cart.ts';
 import s from './TipCard.module.css';
 import * as m from './messages.tsx';
 

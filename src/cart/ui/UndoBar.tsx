@@ -1,6 +1,7 @@
 import type { FocusEventHandler, RefObject } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useCart, useSyncedCart } from '../context.tsx';
+import { useCart } from '../context.tsx';
+import { useSyncedCart } from '../synced-cart.ts';
 import s from './UndoBar.module.css';
 import * as m from './messages.tsx';
 

@@ -1,6 +1,6 @@
 import { stepByFrame } from '../../platform/frames.ts';
 import { customNumber, watchWidth } from '../../platform/measure.ts';
-import { createNearWatch } from '../../platform/observe.ts';
+import { createNearWatch } from '../../platform/watch-view.ts';
 import { LOAD_MORE_ROW_OFFSET } from '../listing-model.ts';
 import { FlowEnd } from './FlowEnd.tsx';
 import { CHUNK_SIZE } from './flow-chunks.ts';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useCart, useCartActions } from '../../cart/context.tsx';
 import { items } from '../../cart/amount-messages.ts';
 import { href } from '../../platform/paths.ts';
-import { watchView } from '../../platform/observe.ts';
+import { watchView } from '../../platform/watch-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useUi } from '../../ui/ui-context.tsx';
 import { Icon } from '../../ui/Icon.tsx';

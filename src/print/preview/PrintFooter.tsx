@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide';
 import { useState } from 'react';
 import { useCart } from '../../cart/context.tsx';
-import { PAAS, printIdsIn } from '../../cart/model.ts';
+import { PAAS } from '../../cart/model.ts';
+import { printIdsIn } from '../../cart/prints.ts';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { watchView } from '../../platform/observe.ts';
+import { watchView } from '../../platform/watch-view.ts';
 
 export interface StripWindow {
   /** index of the first rendered page, from 0 */
