@@ -46,3 +46,9 @@ export const gstinNumber = (number: string) => `GSTIN ${number}`;
 export const timesOf = (quantity: number, name: string) => `${quantity} × ${name}`;
 /** `Damaged: 2 × Toned milk` */
 export const labelled = (label: string, text: string) => `${label}: ${text}`;
+export const print = 'Print';
+export const noLongerAvailable = 'No longer available';
+export const changeSettings = 'Change settings';
+export const allOf = (count: number) => `All ${count}`;
+export const partOf = (part: string | number, whole: number) => `${part} of ${whole}`;
+export const listed = (first: string, second: string) => `${first}, ${second}`;

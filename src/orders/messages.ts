@@ -20,7 +20,7 @@ export {
 } from '../model/phrases.ts';
 export const paidWith = 'Paid with';
 export const payment = 'Payment';
-export const print = 'Print';
+export { print } from '../model/phrases.ts';
 export const openPdf = 'Open PDF';
 export const pdfNotOpened = 'The PDF couldn’t be opened. Share the link instead.';
 export const invoice = 'Invoice';

@@ -1,3 +1,4 @@
+export { print } from '../model/phrases.ts';
 import { plural } from '../model/plural.ts';
 
 export { youAreOffline } from '../model/messages.ts';
@@ -25,7 +26,6 @@ export const copiesReduced = (most: number) =>
     one: 'We can print 1 copy of these documents.',
     other: `We can print up to ${most} copies of these documents.`,
   });
-export const print = 'Print';
 export const blackWhitePrint = 'Black & white print';
 export const colourPrint = 'Colour print';
 export const uploadFailedTitle = 'upload fail';

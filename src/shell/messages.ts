@@ -7,7 +7,7 @@ export const chooseArea = 'Choose area';
 export const getApp = 'Get the app';
 export const storedPage = 'You are offline. Prices may have changed since your last visit.';
 export const slowConnection = 'Your connection is slow';
-export const categories = 'Categories';
+export { categories } from '../model/messages.ts';
 export const more = 'More';
 export const firstOrderBanner = 'Your first order, one tap away';
 export const firstOrderBannerDetail = 'What you need, at your door in minutes.';

@@ -95,6 +95,7 @@ describe('the account page', () => {
         .map((link) => link.getAttribute('href'));
       expect(hrefs).toEqual([
         '/account/orders',
+        '/favourites',
         '/account/addresses',
         '/account/wallet',
         '/account/gifts',

@@ -23,6 +23,7 @@ test('the account menu links to account and orders, logs out, and closes on Esca
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/account',
     '/account/orders',
+    '/favourites',
   ]);
   expect(await findAxeViolations(container)).toEqual([]);
   fireEvent.keyDown(button, { key: 'Escape' });

@@ -71,6 +71,8 @@ describe('logout', () => {
       total: cart.total,
       items: cart.items,
       order: cart.order,
+      slotId: '',
+      slots: undefined,
       pricingDetails: { ...emptyPricing, deliveryCharge: cart.pricingDetails.deliveryCharge },
     });
     expect(cart.pricingDetails.deliveryCharge).toBeGreaterThan(0);

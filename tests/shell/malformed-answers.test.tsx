@@ -123,7 +123,7 @@ function callsOf(cartId: string, order: { id: string; cart_id: string }, paying:
 }
 
 await shop.services();
-const stores = { cart: shop.cart, eta: shop.eta, session: shop.session };
+const stores = { cart: shop.cart, eta: shop.eta, session: shop.session, heart: shop.heart };
 
 async function kindAt(screen: ScreenName): Promise<PageKind<PageStore, unknown> | undefined> {
   const row = SCREENS[screen];

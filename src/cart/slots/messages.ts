@@ -13,7 +13,7 @@ export const changeTime = 'Change delivery time';
 export const chooseTime = 'Choose a delivery time';
 export const deliveryTime = 'Delivery time';
 export const fullyBooked = 'Fully booked';
-export const noLongerAvailable = 'No longer available';
+export { noLongerAvailable } from '../../model/phrases.ts';
 export const slotGone = 'That time is no longer available. Choose another.';
 export const saveTime = 'Save delivery time';
 export const timeNotSaved = 'We couldn’t save this time. Your cart hasn’t changed. Try again.';

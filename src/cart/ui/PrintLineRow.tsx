@@ -39,7 +39,7 @@ export function PrintLineRow({ line, print: allPrints }: { line: ShownLine; prin
       <div className={s.ways}>
         <AppLink to={href.printPreview()} className={s.edit} testid="print-edit">
           <Icon node={Pencil} size={16} />
-          {m.changePrintSettings}
+          {m.changeSettings}
         </AppLink>
         <IconButton
           icon={Trash2}

@@ -76,7 +76,7 @@ export const plusFeesNote = '+ fees';
 export const reward = 'Reward';
 export const viewedNow = 'You’re viewing this';
 export const pricePerPage = (name: string, price: string) => `${name} · ${price} a page`;
-export const changePrintSettings = 'Change settings';
+export { changeSettings } from '../../model/phrases.ts';
 export const productRemoved = (name: string) => `${name} removed`;
 export const productsRemoved = (count: number) => `${count} products removed`;
 

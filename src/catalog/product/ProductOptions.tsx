@@ -25,7 +25,7 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
         <h2 className={s.title}>{title}</h2>
         {onAll && shownValues.length < values.length && (
           <button type="button" className={s.all} onClick={onAll}>
-            {m.allOptions(values.length)}
+            {m.allOf(values.length)}
           </button>
         )}
       </div>

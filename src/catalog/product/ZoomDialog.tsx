@@ -160,7 +160,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
             onClick={() => apply({ type: 'zoomed', factor: 1 / ZOOM_STEP })}
           />
           <span className={s.count} aria-live="polite">
-            {m.positionOf(index + 1, images.length)}
+            {m.partOf(index + 1, images.length)}
           </span>
           <IconButton
             icon={ZoomIn}

@@ -33,7 +33,7 @@ export const searchShop = 'Search the shop';
 export const placeDecides = 'Availability depends on your location.';
 export const setAddress = 'Set your address';
 export const adultsOnly = 'For adults';
-export const allOptions = (count: number) => `All ${count}`;
+export { allOf, partOf } from '../../model/phrases.ts';
 export const loadingProduct = 'Loading the product';
 export const loadingMoreProducts = 'Loading more products';
 export const notifyMe = 'Notify me when it’s back';
@@ -42,7 +42,6 @@ export const namedPictureOf = (name: string, index: number, count: number) =>
   `${name}, picture ${index} of ${count}`;
 export const previousPicture = 'Previous picture';
 export const nextPicture = 'Next picture';
-export const positionOf = (index: number, count: number) => `${index} of ${count}`;
 export const pageDescription = (name: string) => `${name} at your door in minutes.`;
 export const backInStock = (product: string) => `Back in stock: ${product}`;
 export const moreBackInStock = (product: string, count: number) =>

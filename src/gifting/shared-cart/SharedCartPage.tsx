@@ -117,14 +117,14 @@ function Line({ line: { product, quantity, wanted } }: { line: SharedLine }) {
 
 function UnavailableProducts({ gone }: Pick<SharedCart, 'gone'>) {
   return (
-    <Card padding="flush" aria-label={m.unavailable}>
+    <Card padding="flush" aria-label={m.noLongerAvailable}>
       <ul className={s.lines}>
         {gone.map(({ productId, name, imageUrl }) => (
           <li key={productId} className={s.line} data-testid="shared-gone">
             <Picture className={s.faded} src={imageUrl} tint="sand" alt="" width={56} height={56} />
             <div className={s.text}>
               <p className={s.name}>{name || m.unnamedProduct}</p>
-              <p className={s.few}>{m.unavailable}</p>
+              <p className={s.few}>{m.noLongerAvailable}</p>
             </div>
           </li>
         ))}

@@ -7,7 +7,7 @@ export const sharedCartLead = 'Someone shared their cart with you. These are tod
 export const onlyLeftOfShared = (quantity: number, wanted: number) =>
   `Only ${quantity} left of the ${wanted} shared`;
 export const quantity = 'Quantity';
-export const unavailable = 'No longer available';
+export { noLongerAvailable } from '../../model/phrases.ts';
 export const unnamedProduct = 'A product that is no longer sold';
 export const cartShownNote = 'This is your cart now.';
 export const goToCart = 'Go to your cart';

@@ -55,7 +55,7 @@ function Documents() {
     <>
       <h2 className={s.title}>
         {pages > 0
-          ? m.documentsAndPages(m.documentCount(files.length), m.pageCount(pages))
+          ? m.listed(m.documentCount(files.length), m.pageCount(pages))
           : m.documentCount(files.length)}
       </h2>
       <ul className={s.files}>

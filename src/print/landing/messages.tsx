@@ -38,7 +38,7 @@ export const uploadLimits = (count: number, megabytes: number) =>
     other: `Up to ${count} files, ${megabytes} MB each`,
   });
 export const landingNotLoaded = 'You can still upload your files.';
-export const documentsAndPages = (documents: string, pages: string) => `${documents}, ${pages}`;
+export { listed } from '../../model/phrases.ts';
 export const paperFactDetail = 'A4, 70 GSM';
 export const colourFactDetail = 'Black and white or colour';
 export const orientationFactDetail = 'Landscape or portrait';

@@ -170,8 +170,8 @@ function PageRange({ file, corrections, onChange }: PageRangeProps) {
         legend={m.pages}
         value={range === null ? 'ALL' : 'RANGE'}
         options={[
-          { value: 'ALL', label: m.allPages(pages), icon: Files },
-          { value: 'RANGE', label: m.choosePages, icon: FileStack },
+          { value: 'ALL', label: m.allOf(pages), icon: Files },
+          { value: 'RANGE', label: m.choose, icon: FileStack },
         ]}
         onChange={choose}
       />

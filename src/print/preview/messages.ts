@@ -1,3 +1,4 @@
+export { allOf, changeSettings, choose, listed, partOf } from '../../model/phrases.ts';
 import { plural } from '../../model/plural.ts';
 
 export { documentCount, pageCount, addMoreFiles, colour, orientation, uploadFiles } from '../messages.ts';
@@ -31,18 +32,13 @@ export const bothSides = 'Both sides';
 export const portrait = 'Portrait';
 export const landscape = 'Landscape';
 export const settingsFor = 'Settings for';
-export const numberedDocument = (number: number, name: string) => `${number}. ${name}`;
+export const numberedDocument = (number: number, name: string) => `Document ${number}: ${name}`;
 export const useForAll = 'Use for all documents';
 export const sameForAll = 'Same settings for all documents';
-export const changeSettings = 'Change settings';
 export const changeSettingsOf = (name: string) => `Change settings of ${name}`;
 export const pages = 'Pages';
-export const allPages = (count: number) => `All ${count}`;
-export const choosePages = 'Choose';
 export const pagesToPrint = 'Pages to print';
 export const rangeExample = (example: string) => `Page numbers and ranges, such as ${example}`;
-export const pagesOfAll = (printed: string, count: number) => `${printed} of ${count}`;
-export const colourAndSides = (colour: string, sides: string) => `${colour}, ${sides}`;
 export const twoSided = 'both sides';
 export const singleSided = 'one side';
 export const fixPages = 'Fix pages';

@@ -9,13 +9,13 @@ export function copiesText({ number_of_pages: count, settings }: PrintItem): str
   if (count === null) return m.countingPages;
   const printed = (range === null ? undefined : readPageRange(range, count).pages?.size) ?? count;
   const printedText = m.pageCount(printed);
-  const pagesText = printed < count ? m.pagesOfAll(printedText, count) : printedText;
+  const pagesText = printed < count ? m.partOf(printedText, count) : printedText;
   return copies > 1 ? m.pagesAndCopies(pagesText, copies) : pagesText;
 }
 
 /** e.g. `Colour, both sides` */
 export function settingsText({ settings: { color, side } }: PrintItem): string {
-  return m.colourAndSides(
+  return m.listed(
     color === 'COLOR' ? m.colour : m.blackWhite,
     side === 'DOUBLE' ? m.twoSided : m.singleSided,
   );
