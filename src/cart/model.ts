@@ -380,11 +380,6 @@ export function promoIn({ promoInfo }: Pick<CartState, 'promoInfo'>): PromoInfo 
   return promoInfo.find(({ automatic }) => !automatic);
 }
 
-/** The code of the coupon that the shopper requested; empty: none. */
-export function couponIn(cart: Pick<CartState, 'promoInfo'>): string {
-  return promoIn(cart)?.promoCode ?? '';
-}
-
 /** The code that is never shown as a promotion. */
 export const HIDDEN_PROMO = 'WEB15';
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../model/ports.ts';
 import type { CartCore } from './core.ts';
-import { type CartLine, couponIn, type Removed } from './model.ts';
+import type { CartLine, Removed } from './model.ts';
+import { couponIn } from './coupon-in.ts';
 
 /** How long a removal can be undone, and the longest pause between taps on minus that are undone together. */
 const UNDO_MS = 5_000;

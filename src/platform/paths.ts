@@ -69,7 +69,7 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 
-const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
+export const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
 /** The first segment of a route's pattern. */
 export const firstSegmentOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
@@ -85,13 +85,6 @@ export const isFirstSegment = (word: string): boolean => FIRST_SEGMENTS.test(wor
 /** The path without query and hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 
-/** Whether the path is checkout or a screen after it. */
-export const isAtPayment = (path: string): boolean =>
-  [firstSegmentOf('checkout'), firstSegmentOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
-
-/** Whether the path leads to the search page. */
-export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === firstSegmentOf('search');
-
 /** The query of a path. */
 export const queryOf = (path: string): URLSearchParams =>
   new URLSearchParams(path.split('#')[0]?.split('?').slice(1).join('?'));
@@ -102,7 +95,7 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'x';
 
-const segment = encodeURIComponent;
+export const segment = encodeURIComponent;
 
 /** Builds the path of a route without its own builder, e.g. `pathTo('gift', { orderId })`. */
 export const pathTo = (route: RouteName, params: Readonly<Record<string, string>>): string =>
@@ -147,10 +140,6 @@ export const href = {
   /** an empty id gives the path that shows no cart */
   sharedCart: (cartId: string) => `/share/cart${cartId && `/${segment(cartId)}`}`,
 };
-
-/** Whether the path is that of the product's page, with any name in the URL. */
-export const isProductPath = (path: string, id: string): boolean =>
-  pathnameOf(path).endsWith(`/prid/${segment(id)}`);
 
 /** The product id in the hash route `#/variant/{productId}`; null: none. */
 export const variantOf = (hash: string): string | null => /^#\/variant\/(\d+)\/?$/.exec(hash)?.[1] ?? null;

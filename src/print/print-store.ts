@@ -1,7 +1,8 @@
 import { stopAll } from '../model/listeners.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
-import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
+import { href, pathnameOf } from '../platform/paths.ts';
+import { isAtPayment } from '../platform/path-kinds.ts';
 import { createStore } from '../platform/store.ts';
 import { failureOf } from './check-files.ts';
 import { createFilePicker } from './pick-files.ts';

@@ -1,6 +1,6 @@
 import * as m from './messages.ts';
 import { FRAME, returnUrl } from '../platform/attempt-url.ts';
-import { isAtPayment } from '../platform/paths.ts';
+import { isAtPayment } from '../platform/path-kinds.ts';
 
 const SOURCE_PATTERN = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
 

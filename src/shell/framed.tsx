@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide';
 import { createRoot } from 'react-dom/client';
 import { FRAME } from '../platform/attempt-url.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import { isAtPayment } from '../platform/paths.ts';
+import { isAtPayment } from '../platform/path-kinds.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Screen } from '../ui/Screen.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { couponIn } from '../../src/cart/model.ts';
+import { couponIn } from '../../src/cart/coupon-in.ts';
 import { openBackedCart, THINGS } from './backed-cart.ts';
 
 const { fifty, hundred, dear } = THINGS;

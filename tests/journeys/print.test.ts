@@ -244,6 +244,7 @@ describe('from files to a paid print order', () => {
     await print.uploadByHost(page, [pdfFile('letter.pdf', { pages: 2, password: PASSWORD }), jpeg]);
     await unlock(page, harness.device);
     await print.expectCost('₹9');
+    await print.document('letter.pdf').scrollIntoViewIfNeeded();
     await expect.poll(() => print.readDrawnPages('letter.pdf')).toEqual([1, 2]);
     await print.addToCart();
     await harness.device.getByTestId('cart-total').waitFor();

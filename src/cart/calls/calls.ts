@@ -19,7 +19,8 @@ import {
   newerCartOf,
   createRetryBackoff,
 } from './call-errors.ts';
-import { type CartRetry, type CartState, couponIn, type Extras, PAAS, printsIn } from '../model.ts';
+import { type CartRetry, type CartState, type Extras, PAAS, printsIn } from '../model.ts';
+import { couponIn } from '../coupon-in.ts';
 import { printsSoldAs } from '../prints.ts';
 import type { RequestedLines, CartCallInfo, CartOutcome, ValidateOutcome } from '../ports.ts';
 import type { CartAnswer } from './wire.ts';

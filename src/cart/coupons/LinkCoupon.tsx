@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { useCart } from '../context.tsx';
 import { useSyncedCart } from '../synced-cart.ts';
-import { couponIn } from '../model.ts';
+import { couponIn } from '../coupon-in.ts';
 import s from './CouponEntry.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';

@@ -1,5 +1,6 @@
 import { requestedCoupon } from '../calls/extras.ts';
-import { HIDDEN_PROMO, couponIn, type PromoDenied } from '../model.ts';
+import { HIDDEN_PROMO, type PromoDenied } from '../model.ts';
+import { couponIn } from '../coupon-in.ts';
 import type { CartOutcome, SyncedCart } from '../ports.ts';
 import * as m from '../../model/messages.ts';
 

@@ -1,7 +1,8 @@
 import { Motorbike, ShoppingBasket } from 'lucide';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formatPaise } from '../../model/money.ts';
-import { href, isProductPath } from '../../platform/paths.ts';
+import { href } from '../../platform/paths.ts';
+import { isProductPath } from '../../platform/path-kinds.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -1,5 +1,6 @@
 import { newApiState } from '../../page/api-state.ts';
-import { href, isProductPath, variantOf } from '../../platform/paths.ts';
+import { href, variantOf } from '../../platform/paths.ts';
+import { isProductPath } from '../../platform/path-kinds.ts';
 import type { Page } from '../../page/define-page.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';

@@ -1,5 +1,6 @@
 import { tapFailureMessage } from '../../http/tap-failed.ts';
-import { isSearch, queryOf } from '../../platform/paths.ts';
+import { queryOf } from '../../platform/paths.ts';
+import { isSearch } from '../../platform/path-kinds.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import type { PageDeps, RouteMatch } from '../../page/page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { couponIn } from '../../../src/cart/model.ts';
+import { couponIn } from '../../../src/cart/coupon-in.ts';
 import { LINK_COUPON_KEY } from '../../../src/cart/store.ts';
 import { goodsOf } from '../../fixtures/sandbox-driver.ts';
 import { openBackedCart, THINGS } from '../backed-cart.ts';
