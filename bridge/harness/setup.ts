@@ -32,7 +32,7 @@ export interface Setup {
   offline: boolean;
 }
 
-export const DEFAULT_PHONE = '9876543210';
+const DEFAULT_PHONE = '9876543210';
 const MIN_PX = 240;
 const MAX_PX = 4096;
 /** Becomes the frame's URL, so `//`, which leads to another host, is refused. */

@@ -21,7 +21,7 @@ import { deriveCart, deriveLine, isPriced, type OptimisticCart } from './derive.
 import { noIntents } from './intents.ts';
 import type { CartStore } from './ports.ts';
 
-export type { CartStore, SyncedCart } from './ports.ts';
+export type { CartStore } from './ports.ts';
 
 declare module '../ui/stores.tsx' {
   interface ShopStores {

@@ -139,7 +139,7 @@ export interface PrintFile {
 }
 
 /** A document with its print settings, if the print store has sent them. */
-export interface PrintJob extends PrintFile {
+interface PrintJob extends PrintFile {
   color?: string | undefined;
   side?: string | undefined;
   orientation?: string | undefined;

@@ -1,9 +1,7 @@
 // Sentences of the lists' page and dialogs. Those that come with every heart are in `messages.ts`.
 import { plural } from '../model/plural.ts';
 
-export { soldOut, tryAgain } from '../model/messages.ts';
 export { removeLabel, save, startShopping } from '../model/phrases.ts';
-export { favourites } from './messages.ts';
 export const yourLists = 'Your lists';
 export const newList = 'New list';
 export const createList = 'Create list';

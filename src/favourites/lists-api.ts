@@ -39,8 +39,6 @@ export function createListsApi(api: Api) {
   };
 }
 
-export type ListsApi = ReturnType<typeof createListsApi>;
-
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)) });
 
 /** The backend's message for a refusal; null: the request can be repeated later, or the session has expired. */

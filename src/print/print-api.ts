@@ -184,7 +184,7 @@ export function createPrintApi(api: Api) {
 export type PrintApi = ReturnType<typeof createPrintApi>;
 
 /** The fields of a document in requests; name and page count are not sent. */
-export function printConfigOf({ print_id, id, secret_key, product_id, is_encrypted }: PrintFile) {
+function printConfigOf({ print_id, id, secret_key, product_id, is_encrypted }: PrintFile) {
   return { print_id, id, secret_key, product_id, is_encrypted };
 }
 

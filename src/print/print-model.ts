@@ -72,7 +72,7 @@ export interface QuoteLine {
 }
 
 /** The quantity in the cart, where each page of each copy counts as one. */
-export function piecesOf({ number_of_pages, number_of_copies }: ProductConfig): number {
+function piecesOf({ number_of_pages, number_of_copies }: ProductConfig): number {
   return number_of_pages * number_of_copies;
 }
 
