@@ -9,6 +9,8 @@ import { recordTraffic } from './traffic.ts';
 const HARNESS_SIZE: BrowserContextOptions = { viewport: { width: 1280, height: 1000 } };
 const LOADED_MS = 5_000;
 const TAPPED_MS = 2_000;
+/** of a cheap phone's processor, against this machine's */
+const SLOWDOWN = 4;
 /** Errors of an evaluation in a page that navigates or closes in the meantime. */
 const PAGE_LEFT = /context was destroyed|navigat|frame was detached|target (page|crashed)|has been closed/i;
 
@@ -38,7 +40,7 @@ function restoreNavigationTiming(): void {
 export async function openDevice(
   browser: Browser,
   network: Network,
-  { host, motion, stored }: { host: HostName; motion: boolean; stored: StoredState },
+  { host, motion, slow, stored }: { host: HostName; motion: boolean; slow: boolean; stored: StoredState },
 ): Promise<Device> {
   const { url } = network;
   const isApp = host !== 'mobile-web' && host !== 'desktop';
@@ -80,6 +82,7 @@ export async function openDevice(
     const tab = await context.newPage();
     const session = await context.newCDPSession(tab);
     sessions.set(tab, session);
+    if (slow) await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await session.send('Network.enable');
     await session.send('Network.setBlockedURLs', { urls: BLOCKED_URLS });
     return tab;

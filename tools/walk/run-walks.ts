@@ -87,7 +87,7 @@ export async function runWalks(options: RunOptions): Promise<void> {
       const reportedResult = shrunk?.result ?? failedResult;
       options.print(
         [
-          `FAILED seed ${failedResult.seed} in ${host}, started as ${failedResult.start}${failedResult.motion ? ', with animations' : ''}`,
+          `FAILED seed ${failedResult.seed} in ${host}, started as ${failedResult.start}${failedResult.motion ? ', with animations' : ''}${failedResult.slow ? ', on a slow phone' : ''}`,
           `  Broken: ${reportedResult.failure?.invariant}`,
           `  ${reportedResult.failure?.sentence}`,
           shrunk

@@ -136,6 +136,8 @@ export interface Plan {
   start: Start;
   /** whether the page shows animations */
   motion: boolean;
+  /** whether the processor is throttled, so that steps come while a page hydrates */
+  slow: boolean;
   steps: Step[];
 }
 
@@ -145,6 +147,8 @@ const plan = fc.noBias(
     start: fc.constantFrom(...STARTS),
     motion: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
     steps: fc.array(step, { minLength: 30, maxLength: 55, size: 'max' }),
+    // drawn last, so that older seeds make the same walks
+    slow: fc.integer({ min: 0, max: 2 }).map((n) => n === 0),
   }),
 );
 

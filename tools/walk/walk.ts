@@ -22,6 +22,7 @@ export interface WalkResult {
   seed: number;
   start: Start;
   motion: boolean;
+  slow: boolean;
   /** a readable text for each step */
   texts: string[];
   /** the same steps by the names of the controls they touched */
@@ -61,12 +62,13 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
   await books.control('POST', '/reset');
   const { stored, path } = await startState(books, host, plan);
   const network = await openNetwork(url);
-  const device = await openDevice(browser, network, { host, motion: plan.motion, stored });
+  const device = await openDevice(browser, network, { host, motion: plan.motion, slow: plan.slow, stored });
   const walkResult: WalkResult = {
     host,
     seed: plan.seed,
     start: plan.start,
     motion: plan.motion,
+    slow: plan.slow,
     texts: [],
     replaySteps: [],
     ms: [],

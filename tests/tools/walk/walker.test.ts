@@ -16,6 +16,7 @@ function walked(steps: readonly Step[], invariant: string | null): WalkResult {
     seed: 7,
     start: 'new',
     motion: false,
+    slow: false,
     texts: steps.map((step) => JSON.stringify(step)),
     replaySteps: [...steps],
     ms: steps.map(() => 100),
