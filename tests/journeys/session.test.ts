@@ -175,7 +175,8 @@ describe('sessions in every host', () => {
       if (loginKind === 'phone') await login.logInWithPhone();
       else await harness.consent('allow');
       // the account is a link on phones and a menu button on wide screens
-      const account = harness.device.getByText(/^(Asha|Account)$/).filter({ visible: true });
+      const header = harness.device.getByRole('banner');
+      const account = header.getByText(/^(Asha|Account)$/).filter({ visible: true });
       await account.waitFor();
       const picked = await home.add();
       await home.setQuantity(picked.id, 2);
