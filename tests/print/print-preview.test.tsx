@@ -123,7 +123,7 @@ describe('the print preview', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Change settings of b.pdf' }));
     expect(
       screen.getByRole<HTMLSelectElement>('combobox', { name: 'Settings for' }).selectedOptions[0]?.text,
-    ).toBe('2. b.pdf');
+    ).toBe('Document 2: b.pdf');
     await room.change('Colour');
     await room.expectText('16 pages at several prices');
     expect([price(), ...prices()]).toEqual(['₹76', '₹36', '₹40']);
