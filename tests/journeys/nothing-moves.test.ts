@@ -94,7 +94,6 @@ test.each([
   // the bar of the cart, which is priced at the same time, overlays the page
   const moves = await page.evaluate(() => window.moves);
   expect(moves.filter((move) => !move.startsWith('CartBar'))).toEqual([]);
-  await heading.scrollIntoViewIfNeeded();
   const rail = page.getByTestId('widget').filter({ has: heading });
   await rail.getByTestId('add').first().click();
   await rail.getByTestId('qty-plus').first().waitFor();

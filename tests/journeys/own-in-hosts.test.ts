@@ -123,12 +123,10 @@ const FLOWS = {
     const sharedProduct = await home.add();
     await cart.open();
     const answer = page.waitForResponse(/\/share/);
-    await device.getByTestId('share-cart').click();
+    // waited for at once, because reading the response may take longer than the toast is shown
+    const toast = device.getByTestId('toast').getByText(/^The link is/);
+    await Promise.all([toast.waitFor(), device.getByTestId('share-cart').click()]);
     const link = /s[0-9a-f]{32}/.exec(await (await answer).text())?.[0];
-    await device
-      .getByTestId('toast')
-      .getByText(/^The link is/)
-      .waitFor();
     await cart.setQuantity(sharedProduct.id, 0);
     await logOut();
     const [, , own] = await home.readProducts();
