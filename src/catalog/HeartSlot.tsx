@@ -21,8 +21,8 @@ export interface HeartState {
   Heart: ComponentType<HeartProps> | null;
 }
 
-/** The button that saves a product to the favourites. Deferred, so that the hearts of a whole page are rendered in slices. */
+/** The button that saves a product to the favourites. Deferred from null: hydration expects none, even after an early touch. */
 export function HeartSlot(props: HeartProps) {
-  const Heart = useDeferredValue(useStore(useStoreOf('heart')).Heart);
+  const Heart = useDeferredValue(useStore(useStoreOf('heart')).Heart, null);
   return Heart && <Heart {...props} />;
 }
