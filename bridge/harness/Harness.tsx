@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controls } from './Controls.tsx';
 import { DeviceFrame } from './DeviceFrame.tsx';
@@ -31,8 +31,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   const host = findHost(hosts, state.host);
   const device = () => frame.current?.contentWindow?.__doorstepDevice;
 
-  const link = writeSetup(state);
-  useEffect(() => window.history.replaceState(null, '', link), [link]);
+  // the path stays the one that the page was opened with: each change would be a navigation to WebKit's driver
+  const [openedPath] = useState(() => readSetup(window.location.search, hosts).setup.path);
+  const shownLink = writeSetup({ ...state, path: openedPath });
+  useEffect(() => window.history.replaceState(null, '', shownLink), [shownLink]);
   // a listener for each state, because a page that is left has no time to render
   useEffect(() => {
     const keepRows = () => storeTimeline(window.sessionStorage, state.host, state);
@@ -148,7 +150,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     const name = `doorstep-${state.host}-${new Date(now).toISOString().slice(0, 19).replace(/\D/g, '')}.md`;
     const report = writeReport({
       state,
-      link: new URL(link, window.location.href).href,
+      link: new URL(writeSetup(state), window.location.href).href,
       build: buildOf(frame.current?.contentDocument ?? null),
       userAgent: window.navigator.userAgent,
       now,
@@ -170,6 +172,8 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 
 function initialState(hosts: readonly HarnessHost[]): HarnessState {
   const reading = readSetup(window.location.search, hosts);
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'reload') return startHarness(reading);
   return startHarness(reading, takeTimeline(window.sessionStorage, reading.setup.host, Date.now()));
 }
 

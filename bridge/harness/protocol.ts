@@ -143,7 +143,9 @@ const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) 
 const isOptional = (value: unknown, check: (value: unknown) => boolean) =>
   value === undefined || check(value);
 /** Becomes a frame's URL, so `//`, which leads to another host, is rejected. */
-const hasPath = ({ path }: Fields) => typeof path === 'string' && /^\/(?![/\\])/.test(path);
+export const isShopPath = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/(?![/\\])/.test(path);
+const hasPath = ({ path }: Fields) => isShopPath(path);
 
 const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => boolean>> = {
   'document-began': hasPath,

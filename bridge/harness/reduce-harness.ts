@@ -3,6 +3,7 @@ import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
 import { reduceTimeline } from './reduce-timeline.ts';
+import type { StoredTimeline } from './stored-rows.ts';
 import { type AnswerMode, type DeviceSize, findHost, type Setup } from './setup.ts';
 
 /** The state of the framed page. `killed`: the app was closed · `unreachable`: opened while offline */
@@ -52,22 +53,25 @@ export type HarnessFact =
   | { type: 'sheet-answered' }
   | { type: 'notice-given'; notice: string };
 
-/** `timeline`: the rows of this tab before it was reloaded */
+/** `stored`: what this tab showed before it was reloaded */
 export function startHarness(
   { setup, problems }: { setup: Setup; problems: readonly string[] },
-  timeline: Pick<HarnessState, 'rows' | 'startedAt'> = { rows: [], startedAt: null },
+  stored: StoredTimeline = { rows: [], startedAt: null, path: null },
 ): HarnessState {
+  const path = stored.path ?? setup.path;
   return {
     ...setup,
+    path,
     filesLoad: false,
     visible: true,
     page: setup.offline ? 'unreachable' : 'running',
     start: 1,
-    entry: setup.path,
+    entry: path,
     sheet: null,
     problems,
     notice: '',
-    ...timeline,
+    rows: stored.rows,
+    startedAt: stored.startedAt,
   };
 }
 

@@ -2,7 +2,7 @@ import { maskText } from '../mask.ts';
 import { FAULT_MODES, type FaultMode, methodCalled } from '../testing/simulator.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
-import { isFaultMode } from './protocol.ts';
+import { isFaultMode, isShopPath } from './protocol.ts';
 
 /** How the host's sheets are answered. `hand`: by the user of the QA page */
 export const ANSWER_MODES = ['hand', 'agree', 'refuse', 'dismiss'] as const;
@@ -35,8 +35,6 @@ export interface Setup {
 const DEFAULT_PHONE = '9876543210';
 const MIN_PX = 240;
 const MAX_PX = 4096;
-/** Becomes the frame's URL, so `//`, which leads to another host, is refused. */
-const SHOP_PATH = /^\/(?![/\\])/;
 
 /**
  * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&answers=MODE&offline`; METHOD is a native method or one
@@ -81,7 +79,7 @@ export function readSetup(
     version: read('version', newest, readVersion, versionNames),
     faults,
     phone: read('phone', DEFAULT_PHONE, (value) => (/^\d{10}$/.test(value) ? value : null), m.tenDigits),
-    path: read('path', '/', (value) => (SHOP_PATH.test(value) ? value : null), m.shopPath),
+    path: read('path', '/', (value) => (isShopPath(value) ? value : null), m.shopPath),
     size: read<DeviceSize | null>('size', null, readSize, m.sizeRange(MIN_PX, MAX_PX)),
     answers: read(
       'answers',

