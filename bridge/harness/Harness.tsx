@@ -34,10 +34,11 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   // the path stays the one that the page was opened with: each change would be a navigation to WebKit's driver
   const [openedPath] = useState(() => readSetup(window.location.search, hosts).setup.path);
   const shownLink = writeSetup({ ...state, path: openedPath });
-  useEffect(() => window.history.replaceState(null, '', shownLink), [shownLink]);
+  // a reload keeps the state of the history's entry, a link that is opened anew has none
+  useEffect(() => window.history.replaceState({ isOpen: true }, '', shownLink), [shownLink]);
   // a listener for each state, because a page that is left has no time to render
   useEffect(() => {
-    const keepRows = () => storeTimeline(window.sessionStorage, state.host, state);
+    const keepRows = () => storeTimeline(window.sessionStorage, window.location.search, state);
     window.addEventListener('pagehide', keepRows);
     return () => window.removeEventListener('pagehide', keepRows);
   }, [state]);
@@ -171,10 +172,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 }
 
 function initialState(hosts: readonly HarnessHost[]): HarnessState {
-  const reading = readSetup(window.location.search, hosts);
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type !== 'reload') return startHarness(reading);
-  return startHarness(reading, takeTimeline(window.sessionStorage, reading.setup.host, Date.now()));
+  const { search } = window.location;
+  const reading = readSetup(search, hosts);
+  if (window.history.state?.isOpen !== true) return startHarness(reading);
+  return startHarness(reading, takeTimeline(window.sessionStorage, search, Date.now()));
 }
 
 const AUTOMATIC_ANSWERS: Readonly<

@@ -15,10 +15,10 @@ export interface StoredTimeline {
 
 const NOTHING: StoredTimeline = { rows: [], startedAt: null, path: null };
 
-/** Keeps the path and the newest rows of a host for a reload of this tab. */
+/** Keeps the path and the newest rows for a reload of this tab. `address`: the query of the QA page's URL */
 export function storeTimeline(
   storage: Storage,
-  host: string,
+  address: string,
   { rows, startedAt, path }: StoredTimeline,
 ): void {
   const texts: string[] = [];
@@ -32,20 +32,20 @@ export function storeTimeline(
   try {
     storage.setItem(
       KEY,
-      `{"host":${JSON.stringify(host)},"path":${JSON.stringify(path)},"startedAt":${startedAt},"rows":[${texts}]}`,
+      `{"address":${JSON.stringify(address)},"path":${JSON.stringify(path)},"startedAt":${startedAt},"rows":[${texts}]}`,
     );
   } catch {
     storage.removeItem(KEY);
   }
 }
 
-/** What this tab stored for the host, with calls that were open ended; nothing if it is damaged. */
-export function takeTimeline(storage: Storage, host: string, now: number): StoredTimeline {
+/** What this tab stored under the same address, with calls that were open ended; nothing if it is damaged. */
+export function takeTimeline(storage: Storage, address: string, now: number): StoredTimeline {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
     storage.removeItem(KEY);
-    const { host: storedHost, startedAt, rows, path } = Object(stored);
-    if (storedHost !== host || !Array.isArray(rows) || !rows.every(isTimelineRow)) return NOTHING;
+    const { address: storedAddress, startedAt, rows, path } = Object(stored);
+    if (storedAddress !== address || !Array.isArray(rows) || !rows.every(isTimelineRow)) return NOTHING;
     return {
       rows: reduceTimeline(rows, { type: 'page-left', at: now, killed: true }),
       startedAt: Number.isFinite(startedAt) ? startedAt : null,
