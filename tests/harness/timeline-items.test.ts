@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest';
-import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { visibleRows, foldRows, hasWords } from '../../bridge/harness/timeline-items.ts';
-
-const row = (method: string, extraFields: Partial<TimelineRow> = {}): TimelineRow => ({
-  key: method,
-  kind: 'api',
-  at: 0,
-  method,
-  direction: 'sent',
-  outcome: '200',
-  tone: 'good',
-  ...extraFields,
-});
+import { apiRow as row } from './api-row.ts';
 
 it('consecutive analytics requests are folded into one row and expand below it', () => {
   const rows = ['GET /api/feed/', 'POST /api/track/events', 'POST /api/track/log', 'POST /api/tracked'].map(

@@ -1,22 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { hosts } from '../../fixtures/harness/devices.ts';
-import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { startHarness } from '../../bridge/harness/reduce-harness.ts';
 import { readSetup } from '../../bridge/harness/setup.ts';
 import { writeCurl } from '../../bridge/harness/write-curl.ts';
 import { writeReport } from '../../bridge/harness/write-report.ts';
-
-const row = (method: string, extraFields: Partial<TimelineRow> = {}): TimelineRow => ({
-  key: method,
-  kind: 'api',
-  at: 0,
-  method,
-  direction: 'sent',
-  outcome: '200',
-  tone: 'good',
-  ...extraFields,
-});
+import { apiRow as row } from './api-row.ts';
 
 /** The arguments that a shell gives to curl when it runs the command. */
 function runInShell(command: string, env: Record<string, string> = {}): string[] {

@@ -13,40 +13,46 @@ const evaluate = new Function('window', 'navigator', 'document', `${SDK_SOURCE};
 const runSdk: HostParts['runScript'] = (window) =>
   Object.assign(window, { PhonePe: evaluate(window, window.navigator, window.document) });
 
-testAdapter({
-  create: phonepe,
-  host: createHost({
-    simulator: phonepeAndroid,
-    runScript: runSdk,
-    wire: {
-      start: ['getSupportedWebSDKVersion'],
-      login: ['fetchAuthToken'],
-      pay: ['navigateToPathForResult'],
-      location: ['getCurrentLocation'],
-      'storage.get': ['getItem'],
-      'storage.set': ['setItem'],
-      'storage.remove': ['removeKey'],
-      pickFile: ['selectFile'],
-    },
-    onTheWay: { pay: ['logMerchantEvent'], location: ['seekPermission'] },
-  }),
-});
+// with the app's own SDK, and with the simulator's stand-in for it
+for (const [suffix, sdk] of [
+  ['', { runScript: runSdk }],
+  [' without its SDK', {}],
+] as const) {
+  testAdapter({
+    create: phonepe,
+    host: createHost({
+      simulator: { ...phonepeAndroid, host: `${phonepeAndroid.host}${suffix}` },
+      ...sdk,
+      wire: {
+        start: ['getSupportedWebSDKVersion'],
+        login: ['fetchAuthToken'],
+        pay: ['navigateToPathForResult'],
+        location: ['getCurrentLocation'],
+        'storage.get': ['getItem'],
+        'storage.set': ['setItem'],
+        'storage.remove': ['removeKey'],
+        pickFile: ['selectFile'],
+      },
+      onTheWay: { pay: ['logMerchantEvent'], location: ['seekPermission'] },
+    }),
+  });
 
-testAdapter({
-  create: phonepe,
-  host: createHost({
-    simulator: phonepeIos,
-    runScript: runSdk,
-    // calls for location and storage never reach the app: its SDK asks the webview
-    wire: {
-      start: ['getSupportedWebSDKVersion'],
-      login: ['fetchAuthToken'],
-      pay: ['openGenericPaymentsPage'],
-      pickFile: ['selectFile'],
-    },
-    onTheWay: { pay: ['logMerchantEvent'] },
-  }),
-});
+  testAdapter({
+    create: phonepe,
+    host: createHost({
+      simulator: { ...phonepeIos, host: `${phonepeIos.host}${suffix}` },
+      ...sdk,
+      // calls for location and storage never reach the app: its SDK asks the webview
+      wire: {
+        start: ['getSupportedWebSDKVersion'],
+        login: ['fetchAuthToken'],
+        pay: ['openGenericPaymentsPage'],
+        pickFile: ['selectFile'],
+      },
+      onTheWay: { pay: ['logMerchantEvent'] },
+    }),
+  });
+}
 
 testAdapter({
   create: airtel,

@@ -1,42 +1,6 @@
 import { expect, test } from 'vitest';
-import { createHost } from '../../bridge/testing/index.ts';
-import { testAdapter } from '../../bridge/testing/vitest.ts';
-import { phonepe } from '../../partners/phonepe/index.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 import { createDevice } from './phonepe-device.ts';
-
-/** The same checks as with the app's own SDK in conformance.test.ts. */
-testAdapter({
-  create: phonepe,
-  host: createHost({
-    simulator: { ...phonepeAndroid, host: 'phonepe-android without its SDK' },
-    wire: {
-      start: ['getSupportedWebSDKVersion'],
-      login: ['fetchAuthToken'],
-      pay: ['navigateToPathForResult'],
-      location: ['getCurrentLocation'],
-      'storage.get': ['getItem'],
-      'storage.set': ['setItem'],
-      'storage.remove': ['removeKey'],
-      pickFile: ['selectFile'],
-    },
-    onTheWay: { pay: ['logMerchantEvent'], location: ['seekPermission'] },
-  }),
-});
-
-testAdapter({
-  create: phonepe,
-  host: createHost({
-    simulator: { ...phonepeIos, host: 'phonepe-ios without its SDK' },
-    wire: {
-      start: ['getSupportedWebSDKVersion'],
-      login: ['fetchAuthToken'],
-      pay: ['openGenericPaymentsPage'],
-      pickFile: ['selectFile'],
-    },
-    onTheWay: { pay: ['logMerchantEvent'] },
-  }),
-});
 
 /** The messages of a visit to the native side, without the random ids of the calls. */
 async function messagesOfVisit(simulator: typeof phonepeAndroid, version: number, sdk: 'own' | 'stand-in') {
