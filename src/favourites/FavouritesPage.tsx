@@ -118,7 +118,7 @@ function List({ state, favourites, listId, store }: ListProps) {
         onNew={() => setDialog({ name: 'create', listId: favourites.newListId() })}
       />
       <div className={s.bar}>
-        <h2 className={s.count} aria-live="polite">
+        <h2 className={listed.length === 0 && !isOwn ? 'visually-hidden' : s.count} aria-live="polite">
           {m.productCount(listed.length)}
         </h2>
         {isOwn && (
