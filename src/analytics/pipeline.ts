@@ -31,6 +31,8 @@ import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-
 
 /** Events wait this long for the configuration, which may switch them off. */
 const CONFIG_TIMEOUT_MS = 3_000;
+/** If an event is at most this much older than the one before it, the clock was corrected in between. */
+const MAX_CORRECTION_MS = 50;
 /** The maximum number of screens whose impressions are remembered. */
 const MAX_SCREENS = 50;
 /** The maximum number of errors buffered until a reporter is set. */
@@ -96,6 +98,7 @@ export function createPipeline(deps: PipelineDeps) {
   let screen = '';
   let cancel: (() => void) | null = null;
   let isDisposed = false;
+  let lastAt = 0;
 
   const stopWaiting = clock.after(CONFIG_TIMEOUT_MS, () => startProcessing(NO_SWITCHES));
   void deps.switches.then(startProcessing, () => startProcessing(NO_SWITCHES));
@@ -213,6 +216,13 @@ export function createPipeline(deps: PipelineDeps) {
     if (screens.size > MAX_SCREENS && oldestKey !== undefined) screens.delete(oldestKey);
   }
 
+  /** Gives every event a time of its own, because batches may arrive in another order than they were sent. */
+  function uniqueTime(at: number): number {
+    const isTaken = at <= lastAt && at >= lastAt - MAX_CORRECTION_MS;
+    lastAt = isTaken ? lastAt + 1 : at;
+    return lastAt;
+  }
+
   function emit(
     plan: Plan,
     name: string,
@@ -221,7 +231,8 @@ export function createPipeline(deps: PipelineDeps) {
     givenProperties: Readonly<Record<string, unknown>>,
   ): void {
     const properties = fillProperties(kinds, givenProperties, plan === 'identity' ? (text) => text : scrub);
-    const event: SentEvent = { id: idOf(name, properties), plan, name, at, screen, properties };
+    const id = idOf(name, properties);
+    const event: SentEvent = { id, plan, name, at: uniqueTime(at), screen, properties };
     const identity = deps.identity();
     for (const destination of destinationsOf(switches ?? NO_SWITCHES, plan, name)) {
       if (destination === 'tag_manager') deps.dataLayer?.(entryOf(event, identity));

@@ -32,6 +32,8 @@ const HOME_PAGE = '/';
 
 export const CACHE_PREFIX = 'offline ';
 
+const isMarked = (page: Response) => page.headers.get('server-timing') === STORED_MARK;
+
 export function runOfflineWorker(worker: OfflineWorkerScope, { entry, assets }: OfflineFiles): void {
   // one cache a build, because the pages of a build need its files
   const cacheName = CACHE_PREFIX + entry;
@@ -47,19 +49,20 @@ export function runOfflineWorker(worker: OfflineWorkerScope, { entry, assets }: 
     await storePage(path, await worker.fetch(path));
   }
 
-  async function fetchPage({ request, waitUntil }: WorkerFetch): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    try {
-      const response = await worker.fetch(request);
-      if (pathname === HOME_PAGE && search === '') waitUntil(storePage(HOME_PAGE, response.clone()));
-      return response;
-    } catch (error) {
-      const stored = await (await openCache()).match(pathname === HOME_PAGE ? HOME_PAGE : EMPTY_PAGE);
-      if (!stored) throw error;
-      const response = new Response(stored.body, stored);
-      response.headers.set('server-timing', STORED_MARK);
-      return response;
-    }
+  async function fetchPage(event: WorkerFetch): Promise<Response> {
+    const { pathname, search } = new URL(event.request.url);
+    const response = await worker.fetch(event.request).catch((error: unknown) => openStored(pathname, error));
+    if (pathname === HOME_PAGE && search === '' && !isMarked(response))
+      event.waitUntil(storePage(HOME_PAGE, response.clone()));
+    return response;
+  }
+
+  async function openStored(pathname: string, error: unknown): Promise<Response> {
+    const stored = await (await openCache()).match(pathname === HOME_PAGE ? HOME_PAGE : EMPTY_PAGE);
+    if (!stored) throw error;
+    const response = new Response(stored.body, stored);
+    response.headers.set('server-timing', STORED_MARK);
+    return response;
   }
 
   async function fetchAsset({ request }: WorkerFetch): Promise<Response> {

@@ -66,8 +66,8 @@ export interface Connectivity {
 /** Reports the requests that a shopper may be waiting for. `onRequest` is absent until a listener is set. */
 export interface Waits {
   onRequest?: (answer: Promise<unknown>) => void;
-  /** the service worker opened the page from its storage, and no request has succeeded since */
-  isStored?: boolean;
+  /** whether a request has succeeded since the page was opened */
+  hasAnswer?: boolean;
 }
 
 export type ModalName =

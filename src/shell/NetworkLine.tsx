@@ -26,13 +26,18 @@ export function createNetworkLine({
       /** start times of pending requests, oldest first */
       const pending = new Map<object, number>();
       let cancel = () => {};
-      waits.isStored ??= isStoredPage();
+      let isStale = isStoredPage();
       const update = () => {
         cancel();
+        if (isStale && waits.hasAnswer) {
+          isStale = false;
+          // the prices on the screen are those of the last visit
+          pages.renew('place');
+        }
         const [oldestStart = Number.POSITIVE_INFINITY] = pending.values();
         const remaining = oldestStart + SLOW_MS - clock.now();
         const slowText = remaining > 0 ? '' : m.slowConnection;
-        const newText = waits.isStored ? m.storedPage : connectivity.online() ? slowText : m.offline;
+        const newText = isStale ? m.storedPage : connectivity.online() ? slowText : m.offline;
         setText(newText);
         // the line's position depends on the sticky bars below it, which change with the screen
         if (newText && line.current) line.current.style.bottom = `${stickyHeightAt(line.current)}px`;
@@ -44,14 +49,7 @@ export function createNetworkLine({
           pending.delete(answer);
           update();
         };
-        answer.then(() => {
-          if (waits.isStored) {
-            waits.isStored = false;
-            // the prices on the screen are those of the last visit
-            pages.renew('place');
-          }
-          onSettled();
-        }, onSettled);
+        answer.then(onSettled, onSettled);
         update();
       };
       const stop = connectivity.onChange(update);

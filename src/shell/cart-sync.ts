@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts';
 export function create(shop: Shop, { slices, actions }: Services): SyncedCart {
   const { deps, api, storage, messages, session, cart, waits } = shop;
   return createCartSync(
-    { ...deps, api, storage, messages, slices, isStale: () => waits.isStored ?? isStoredPage() },
+    { ...deps, api, storage, messages, slices, isStale: () => !waits.hasAnswer && isStoredPage() },
     { cart, session, perform: actions.perform },
   );
 }

@@ -37,9 +37,25 @@ describe('an analytics event', () => {
     expect(idleTasks.size).toBe(1);
   });
 
+  test('events of the same millisecond can be put in order by their times', async () => {
+    const { buffer, open, idle, clock, events } = openPipeline();
+    const at = clock.now();
+    buffer.screen('checkout', { route: '/checkout', title: 'Pay' });
+    buffer.track('Checkout Step Completed', { step: 1 });
+    buffer.track('Checkout Step Completed', { step: 2 });
+    open();
+    await idle();
+    expect(events().map((event) => [event.name, event.at - at])).toEqual([
+      ['checkout', 0],
+      ['Checkout Step Completed', 1],
+      ['Checkout Step Completed', 2],
+    ]);
+  });
+
   test('an analytics event has its time, its screen and every declared property', async () => {
     const { buffer, open, idle, clock, events } = openPipeline();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
+    await clock.advance(1_000);
     const at = clock.now();
     buffer.track('Product Added', { product_id: '7', name: 'Milk', price: 29, quantity: 1 });
     await clock.advance(4_000);

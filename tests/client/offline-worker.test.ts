@@ -60,13 +60,17 @@ function openBrowser() {
       async ask(path: string, { mode = 'navigate', destination = 'document' }: AskOptions = {}) {
         let answer: Promise<Response> | undefined;
         const works: Promise<unknown>[] = [];
-        listeners.get('fetch')?.({
+        const event = {
           request: { url: ORIGIN + path, method: 'GET', mode, destination },
           respondWith: (response: Promise<Response>) => {
             answer = response;
           },
-          waitUntil: (work: Promise<unknown>) => works.push(work),
-        });
+          waitUntil(work: Promise<unknown>) {
+            if (this !== event) throw new TypeError('Illegal invocation');
+            works.push(work);
+          },
+        };
+        listeners.get('fetch')?.(event);
         if (!answer) return 'untouched';
         const response = await answer;
         await Promise.all(works);
@@ -81,6 +85,7 @@ test('stored pages are shown only when the network fails: the last home page, an
   const { install, server } = openBrowser();
   const worker = await install('one');
   expect(await worker.ask('/cn/milk/cid/14/141')).toContain('/cn/milk/cid/14/141 of one');
+  expect(await worker.ask('/')).toBe(pageOf('one', '/ of one'));
   server.isUp = false;
   expect(await worker.ask('/')).toBe(`${pageOf('one', '/ of one')} shop-stored`);
   expect(await worker.ask('/?utm_source=x')).toContain('/ of one');

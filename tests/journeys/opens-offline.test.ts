@@ -26,6 +26,13 @@ async function serve(offline: '0' | '1', port = '0') {
 const countWorkers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
+/** Whether the worker opened this page from its storage. */
+const wasStored = (page: Page) =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return navigation?.serverTiming.some(({ name }) => name === 'shop-stored') ?? false;
+  });
+
 /** Opens the home page twice, as the worker is registered on the second visit. */
 async function visitTwice(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
@@ -43,6 +50,7 @@ test('a returning shopper’s shop opens offline with the last home page and the
   const page = await visitTwice(context, url);
   // the worker controls the pages that are opened from now on
   await page.reload();
+  expect(await wasStored(page), 'the network responds').toBe(false);
   const home = homeDriver(page);
   const [product] = await home.readProducts();
   if (!product) throw new Error('the feed is empty');
@@ -58,6 +66,7 @@ test('a returning shopper’s shop opens offline with the last home page and the
   await homeDriver(reopened).expectShown();
   const mark = reopened.getByText('You are offline. Prices may have changed since your last visit.');
   await mark.waitFor();
+  expect(await wasStored(reopened)).toBe(true);
   await expect.poll(() => reopened.getByTestId('qty').first().textContent()).toContain('1');
   // the price on the card is that of the last visit
   await reopened.getByTestId('qty-plus').first().click();
