@@ -33,6 +33,9 @@ const wasStored = (page: Page) =>
     return navigation?.serverTiming.some(({ name }) => name === 'shop-stored') ?? false;
   });
 
+const storedPages = async (page: Page) =>
+  (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('offline'));
+
 /** Opens the home page twice, as the worker is registered on the second visit. */
 async function visitTwice(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
@@ -92,6 +95,7 @@ test('an operator can remove the service worker from all browsers, and a tester 
   await context.addCookies([{ name: 'v1_offline_off', value: '1', url }]);
   await page.reload();
   await expect.poll(() => countWorkers(page)).toBe(0);
+  await expect.poll(() => storedPages(page)).toEqual([]);
 
   await context.clearCookies({ name: 'v1_offline_off' });
   await page.reload();
@@ -102,6 +106,5 @@ test('an operator can remove the service worker from all browsers, and a tester 
   await page.goto(url);
   await page.waitForLoadState('networkidle');
   expect(await countWorkers(page)).toBe(0);
-  const left = await page.evaluate(() => caches.keys());
-  expect(left.filter((name) => name.startsWith('offline'))).toEqual([]);
+  await expect.poll(() => storedPages(page)).toEqual([]);
 });
