@@ -254,6 +254,12 @@ export interface Adapter {
   readonly version?: string;
   /** synchronous, never throws; based on what was detected at the start */
   can(capability: Capability): boolean;
+  /**
+   * for `whyNot` of `@doorstep/bridge/why`, where `can` is false and this adapter has a method for it: `not-configured` if
+   * a setting of the partner is missing. Absent, or any other answer: `not-in-version`, or `not-in-host` if this adapter
+   * has no {@link version}. Synchronous, never throws
+   */
+  whyNot?(capability: Capability): 'not-in-version' | 'not-configured' | undefined;
   /** a {@link LoginArtefact}, new each time; or `navigated`: the page is left for the host's login. A refusal is `declined` */
   login?(context: AdapterCall): Promise<unknown>;
   /** a {@link PayHint}. If the person closed the payment, it must not be opened another way */

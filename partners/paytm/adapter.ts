@@ -73,6 +73,9 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       return BROWSER_CAPABILITIES.includes(capability) && can(capability);
     },
 
+    // the app's methods depend on settings only: it reports no version
+    whyNot: (capability) => (/^(login.grant|pay.native)/.test(capability) ? 'not-configured' : undefined),
+
     async login(context) {
       if (!clientId) throw new BridgeError('unavailable', 'the setting paytm.clientId is missing');
       const request: AuthCodeRequest = { clientId };

@@ -13,6 +13,7 @@ const ENTRIES = {
   './detect': 'bridge/detect',
   './page': 'bridge/page',
   './server': 'bridge/server',
+  './why': 'bridge/why',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',
