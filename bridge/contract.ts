@@ -276,6 +276,13 @@ export interface Adapter {
   };
   /** a list of {@link PickedFile}. Closing the chooser is `dismissed` */
   pickFile?(request: PickFileRequest, context: AdapterCall): Promise<unknown>;
+  /**
+   * what only this host has, by name, for `callHost` of `@doorstep/bridge/host-call`. The payload is JSON, or undefined;
+   * so is the result. Check the shape of what the host replies, as nobody else knows it
+   */
+  readonly hostMethods?: Readonly<
+    Record<string, (payload: unknown, context: AdapterCall) => Promise<unknown>>
+  >;
   /** fire and forget: must not throw, and is not awaited */
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
   /** `url`: what the page was opened with; returns null if it is not a return URL of this host */

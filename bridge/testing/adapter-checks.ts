@@ -2,6 +2,7 @@ import { arrivalChecks } from './checks/arrival.ts';
 import { canChecks } from './checks/can.ts';
 import { eachCallChecks } from './checks/each-call.ts';
 import { eventChecks } from './checks/events.ts';
+import { extraCallChecks } from './checks/extra-calls.ts';
 import { faultChecks } from './checks/faults.ts';
 import { lineChecks } from './checks/line.ts';
 import { personChecks } from './checks/person.ts';
@@ -29,6 +30,7 @@ export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
     arrivalChecks,
     traceChecks,
     faultChecks,
+    extraCallChecks,
   ]
     .flatMap((checks) => checks(rig))
     .filter(({ name }) => !excludedChecks.includes(name));

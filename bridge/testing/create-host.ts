@@ -1,6 +1,6 @@
 import type { BridgeEnvironment } from '../contract.ts';
 import { createFakeClock } from './fake-clock.ts';
-import type { HostUnderTest, LeftOut, RunningHost, Wire } from './host-under-test.ts';
+import type { HostMethodsUnderTest, HostUnderTest, LeftOut, RunningHost, Wire } from './host-under-test.ts';
 import { createLightPage, type LightPageOptions } from './light-page.ts';
 import { seatPerson } from './seat-person.ts';
 import type { Simulator, SimulatorWorld } from './simulator.ts';
@@ -11,6 +11,7 @@ export interface HostParts {
   /** see {@link HostUnderTest} */
   wire?: Wire;
   onTheWay?: Wire;
+  hostMethods?: HostMethodsUnderTest;
   leftOut?: readonly LeftOut[];
   /** creates a fresh DOM page for one check; by default a light page with what adapters use */
   page?(at: LightPageOptions): object;
@@ -39,12 +40,14 @@ const PHONE = '9876543210';
  * ```
  */
 export function createHost(parts: HostParts): HostUnderTest {
-  const { simulator, wire = {}, onTheWay = {}, leftOut = [], page = createLightPage } = parts;
+  const { simulator, wire = {}, onTheWay = {}, hostMethods = {}, leftOut = [] } = parts;
+  const { page = createLightPage } = parts;
   const config = parts.config ?? simulator.config ?? {};
   return {
     name: simulator.host,
     wire,
     onTheWay,
+    hostMethods,
     leftOut,
     begin(scene): RunningHost {
       const { userAgent } = simulator;

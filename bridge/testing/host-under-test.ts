@@ -1,4 +1,5 @@
 import type { BridgeEnvironment, CallName, PartnerEntry } from '../contract.ts';
+import type { Json } from '../json.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FaultMode } from './simulator.ts';
 
@@ -39,6 +40,9 @@ export interface LeftOut {
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | 'start', readonly string[]>>>;
 
+/** How the checks call the adapter's `hostMethods`, by name. */
+export type HostMethodsUnderTest = Readonly<Record<string, { payload?: Json; wire: readonly string[] }>>;
+
 /** A simulated host that an adapter is checked against. `createHost` creates one from a {@link Simulator}. */
 export interface HostUnderTest {
   /** shown in the checks' titles, e.g. `phonepe-android` */
@@ -47,6 +51,8 @@ export interface HostUnderTest {
   wire?: Wire;
   /** the host's auxiliary methods, such as a permission request: their answer is not the call's result */
   onTheWay?: Wire;
+  /** the adapter's `hostMethods` by name: what each is called with, and the host's methods that it needs */
+  hostMethods?: HostMethodsUnderTest;
   leftOut?: readonly LeftOut[];
   /** called for each check */
   begin(scene: Scene): RunningHost;

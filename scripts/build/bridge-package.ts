@@ -14,6 +14,7 @@ const ENTRIES = {
   './page': 'bridge/page',
   './server': 'bridge/server',
   './why': 'bridge/why',
+  './host-call': 'bridge/host-call',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',

@@ -40,6 +40,7 @@ const MADE_UP: Readonly<Record<string, Record<string, unknown>>> = {
   place: { latitude: 0, longitude: 0 },
   kept: { text: 'made up' },
   pick: { names: [] },
+  points: { points: 0 },
 };
 
 type Ask = (context: AdapterCall, method: string, params?: object) => Promise<Record<string, unknown>>;
@@ -225,6 +226,12 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
             ? names.map((name) => ({ name, type: '', read: async () => new Blob() }))
             : undefined,
         );
+      },
+      hostMethods: {
+        loyaltyPoints: (payload, context) =>
+          answer(context, 'points', Object(payload), ({ points }) =>
+            typeof points === 'number' ? { points } : undefined,
+          ),
       },
       log() {},
       arrive(url) {

@@ -18,6 +18,7 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       'storage.remove': ['forget'],
     },
     onTheWay: { location: ['permission'] },
+    hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },
     secrets: [TOY_SECRET],
   });
 }

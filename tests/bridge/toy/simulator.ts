@@ -41,6 +41,7 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
   kept: { kind: 'background', work: ({ key }, _, kept) => ({ text: kept.get(key) ?? null }) },
   forget: { kind: 'background', work: ({ key }, _, kept) => ({ forgotten: kept.delete(key) }) },
   pick: { kind: 'pickFile', work: () => ({ names: ['list.txt'] }) },
+  points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
 
 export interface ToyPage extends Window {
