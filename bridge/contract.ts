@@ -283,6 +283,8 @@ export interface Adapter {
   readonly hostMethods?: Readonly<
     Record<string, (payload: unknown, context: AdapterCall) => Promise<unknown>>
   >;
+  /** for `createLifecycle` of `@doorstep/bridge/lifecycle` */
+  readonly lifecycle?: AdapterLifecycle;
   /** fire and forget: must not throw, and is not awaited */
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
   /** `url`: what the page was opened with; returns null if it is not a return URL of this host */
@@ -291,6 +293,19 @@ export interface Adapter {
   listen?(emit: <N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void): () => void;
   /** removes all listeners and timers; may be called twice */
   dispose?(): void;
+}
+
+/** What a host has besides the events of every page. Absent: the host has no such thing, and nothing is missed. */
+export interface AdapterLifecycle {
+  /** tells the host that the shop's first screen is there; called once */
+  ready?(context: AdapterCall): Promise<unknown>;
+  /** tells the host that the shop cannot start; `reason`: for developers, without secrets */
+  failed?(reason: string, context: AdapterCall): Promise<unknown>;
+  /**
+   * starts to listen to the host; the returned function stops. Call `suspend` before the host may stop the page: its
+   * promise always resolves, within a few seconds, once the shop has saved. Both may be called at any time and twice
+   */
+  listen?(events: { suspend(): Promise<void>; resume(): void }): () => void;
 }
 
 /** Why a message was ignored: its id belongs to no call, or its origin is not allowed. */

@@ -4,6 +4,7 @@ import { eachCallChecks } from './checks/each-call.ts';
 import { eventChecks } from './checks/events.ts';
 import { extraCallChecks } from './checks/extra-calls.ts';
 import { faultChecks } from './checks/faults.ts';
+import { lifecycleChecks } from './checks/lifecycle.ts';
 import { lineChecks } from './checks/line.ts';
 import { personChecks } from './checks/person.ts';
 import { startChecks } from './checks/start.ts';
@@ -31,6 +32,7 @@ export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
     traceChecks,
     faultChecks,
     extraCallChecks,
+    lifecycleChecks,
   ]
     .flatMap((checks) => checks(rig))
     .filter(({ name }) => !excludedChecks.includes(name));

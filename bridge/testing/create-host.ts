@@ -56,6 +56,7 @@ export function createHost(parts: HostParts): HostUnderTest {
       const globalsBefore = new Set(Object.getOwnPropertyNames(window));
       const askedMethods: string[] = [];
       let pressBack: (() => boolean) | undefined;
+      let suspend: ((isSuspended: boolean) => void) | undefined;
 
       seatPerson(window, scene.person);
       simulator.install({
@@ -75,6 +76,9 @@ export function createHost(parts: HostParts): HostUnderTest {
         later: (ms, task) => clock.after(ms, task),
         onBack(handler) {
           pressBack = handler;
+        },
+        onSuspend(handler) {
+          suspend = handler;
         },
       });
 
@@ -106,8 +110,7 @@ export function createHost(parts: HostParts): HostUnderTest {
         asked: askedMethods,
         secrets: [PHONE, ...(parts.secrets ?? [])],
       };
-      const press = pressBack;
-      return press ? { ...host, back: press } : host;
+      return { ...host, ...(pressBack && { back: pressBack }), ...(suspend && { suspend }) };
     },
   };
 }

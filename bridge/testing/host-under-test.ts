@@ -23,6 +23,8 @@ export interface RunningHost {
   asked: readonly string[];
   /** presses the host's back button; true if the page kept the host from leaving. Absent if there is none */
   back?(): boolean | Promise<boolean>;
+  /** tells the page that the app goes to the background (true), or returns. Absent if the host tells nothing itself */
+  suspend?(isSuspended: boolean): void;
   /** secrets besides the bridge's own replies, such as a client secret: none may appear in a trace */
   secrets?: readonly string[];
 }
@@ -37,8 +39,11 @@ export interface LeftOut {
   checks?: readonly string[];
 }
 
+/** Calls of the entry points that add to a bridge. */
+export type ExtraCallName = 'ready' | 'failed';
+
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
-export type Wire = Readonly<Partial<Record<CallName | 'start', readonly string[]>>>;
+export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;
 
 /** How the checks call the adapter's `hostMethods`, by name. */
 export type HostMethodsUnderTest = Readonly<Record<string, { payload?: Json; wire: readonly string[] }>>;

@@ -87,6 +87,8 @@ export interface SimulatorWorld {
   later(ms: number, task: () => void): () => void;
   /** the host's back button: the handler returns true if it kept the host from leaving the shop */
   onBack?(handler: () => boolean): void;
+  /** the app goes to the background (true) or returns: the handler tells the page as the real app does */
+  onSuspend?(handler: (isSuspended: boolean) => void): void;
 }
 
 /** One simulated host app. */

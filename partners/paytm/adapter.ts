@@ -133,6 +133,20 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       };
     },
 
+    lifecycle: {
+      listen({ suspend, resume }) {
+        const { document } = page;
+        // the container does not wait
+        const pause = () => void suspend();
+        document.addEventListener('pause', pause);
+        document.addEventListener('resume', resume);
+        return () => {
+          document.removeEventListener('pause', pause);
+          document.removeEventListener('resume', resume);
+        };
+      },
+    },
+
     ...(share && { share }),
     ...(storage && { storage }),
     ...(pickFile && { pickFile }),

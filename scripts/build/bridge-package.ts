@@ -15,6 +15,7 @@ const ENTRIES = {
   './server': 'bridge/server',
   './why': 'bridge/why',
   './host-call': 'bridge/host-call',
+  './lifecycle': 'bridge/lifecycle',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',

@@ -2,8 +2,9 @@ import type { Bridge, CallOptions } from '../../contract.ts';
 import { DEADLINES } from '../../create-bridge.ts';
 import { BridgeError } from '../../errors.ts';
 import { callHost } from '../../host-call.ts';
+import { createLifecycle, type Lifecycle } from '../../lifecycle.ts';
 import { AFTERMATH_MS, type Settlement, summarize, watch } from '../calls.ts';
-import type { AdapterCheck, HostUnderTest } from '../host-under-test.ts';
+import type { AdapterCheck, ExtraCallName, HostUnderTest } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
 import { FAULT_MODES, type FaultMode } from '../simulator.ts';
 import { describeEnd, requireThat } from '../want.ts';
@@ -19,14 +20,33 @@ interface ExtraCall {
   run(bridge: Bridge, options?: CallOptions): Promise<unknown>;
 }
 
-function extraCallsOf({ hostMethods = {} }: HostUnderTest): ExtraCall[] {
-  return Object.entries(hostMethods).map(([name, { payload, wire }]) => ({
-    name: `host.${name}`,
-    wire,
-    deadlineMs: DEADLINES.background,
-    hasResult: true,
-    run: (bridge, options) => callHost(bridge, name, payload, options),
-  }));
+const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
+  ready: (bridge, options) => inLifecycle(bridge, ({ ready }) => ready(options)),
+  failed: (bridge, options) =>
+    inLifecycle(bridge, ({ failed }) => failed('the shop could not load', options)),
+};
+
+function inLifecycle(bridge: Bridge, call: (lifecycle: Lifecycle) => Promise<unknown>): Promise<unknown> {
+  const lifecycle = createLifecycle(bridge);
+  return call(lifecycle).finally(lifecycle.dispose);
+}
+
+function extraCallsOf({ hostMethods = {}, wire = {} }: HostUnderTest): ExtraCall[] {
+  const named = (Object.keys(NAMED_CALLS) as ExtraCallName[]).flatMap((name): ExtraCall[] => {
+    const methods = wire[name];
+    const run = NAMED_CALLS[name];
+    return methods ? [{ name, wire: methods, deadlineMs: DEADLINES.background, hasResult: false, run }] : [];
+  });
+  const own = Object.entries(hostMethods).map(
+    ([name, { payload, wire: methods }]): ExtraCall => ({
+      name: `host.${name}`,
+      wire: methods,
+      deadlineMs: DEADLINES.background,
+      hasResult: true,
+      run: (bridge, options) => callHost(bridge, name, payload, options),
+    }),
+  );
+  return [...named, ...own];
 }
 
 /** Faults that are noticed without waiting. */

@@ -10,7 +10,7 @@ import {
   type StartAdapter,
 } from '../../../bridge/index.ts';
 import { withFilePicker } from '../../../bridge/file-picker.ts';
-import { BACK, REPLY, type ToyPage } from './simulator.ts';
+import { AWAY, BACK, HERE, REPLY, type ToyPage } from './simulator.ts';
 
 /** Defects in how the adapter communicates with its app. */
 export type Flaw =
@@ -232,6 +232,19 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
           answer(context, 'points', Object(payload), ({ points }) =>
             typeof points === 'number' ? { points } : undefined,
           ),
+      },
+      lifecycle: {
+        ready: (context) => ask(context, 'shown'),
+        failed: (reason, context) => ask(context, 'broken', { reason }),
+        listen({ suspend, resume }) {
+          const leave = () => void suspend();
+          page.document.addEventListener(AWAY, leave);
+          page.document.addEventListener(HERE, resume);
+          return () => {
+            page.document.removeEventListener(AWAY, leave);
+            page.document.removeEventListener(HERE, resume);
+          };
+        },
       },
       log() {},
       arrive(url) {

@@ -14,29 +14,101 @@ const hostMethodDefect = (what: string, change: (right: HostMethod) => HostMetho
     fails,
   );
 
+type Lifecycle = NonNullable<Adapter['lifecycle']>;
+
+/** A defect in how the host is told how the shop started, or tells that it stops it. */
+const lifecycleDefect = (
+  what: string,
+  change: (right: Required<Lifecycle>) => Lifecycle,
+  fails: Defect['fails'],
+) =>
+  adapterDefect(
+    what,
+    ({ lifecycle }) => ({ lifecycle: { ...lifecycle, ...change(lifecycle as Required<Lifecycle>) } }),
+    fails,
+  );
+
+/** Asks the host again after the call was aborted. */
+const afterAbort =
+  (right: (context: AdapterCall) => Promise<unknown>) =>
+  (context: AdapterCall): Promise<unknown> => {
+    context.signal.addEventListener('abort', async () => {
+      await undefined;
+      await right(context).catch(() => {});
+    });
+    return right(context);
+  };
+const traceUser =
+  (right: (context: AdapterCall) => Promise<unknown>) =>
+  (context: AdapterCall): Promise<unknown> => {
+    context.trace('received', 'shown', { by: TOY_SECRET });
+    return right(context);
+  };
+const twice =
+  (right: (context: AdapterCall) => Promise<unknown>) =>
+  (context: AdapterCall): Promise<unknown> =>
+    Promise.all([right(context), right(context)]);
+
 /** Defects in what an adapter offers besides the bridge's own calls. */
 export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
+  lifecycleDefect(
+    'fails when it is told how the shop started',
+    () => ({ ready: failAlways, failed: failAlways }),
+    [/^(ready|failed): works in a host without faults$/],
+  ),
+  lifecycleDefect(
+    'tells the host how the shop started after that was aborted',
+    ({ ready, failed }) => ({
+      ready: afterAbort(ready),
+      failed: (reason, context) => afterAbort((call) => failed(reason, call))(context),
+    }),
+    [/^(ready|failed): ends when the caller aborts, for the host too$/],
+  ),
+  lifecycleDefect(
+    'traces the app’s user id when the shop has started',
+    ({ ready, failed }) => ({
+      ready: traceUser(ready),
+      failed: (reason, context) => traceUser((call) => failed(reason, call))(context),
+    }),
+    [/^(ready|failed): leaves the host’s secrets out of the trace$/],
+  ),
+  lifecycleDefect(
+    'tells the host twice how the shop started',
+    ({ ready, failed }) => ({
+      ready: twice(ready),
+      failed: (reason, context) => twice((call) => failed(reason, call))(context),
+    }),
+    [/^(ready: shown|failed: broken) [a-z-]+$/],
+  ),
+  lifecycleDefect('does not listen to the app’s lifecycle', () => ({ listen: () => () => {} }), [
+    'lifecycle: reports that the host suspends the shop',
+  ]),
+  lifecycleDefect(
+    'does not notice that the app returns',
+    ({ listen }) => ({ listen: ({ suspend }) => listen({ suspend, resume() {} }) }),
+    ['lifecycle: reports that the host returns to the shop'],
+  ),
+  lifecycleDefect(
+    'listens to the app’s lifecycle for ever',
+    ({ listen }) => ({
+      listen(events) {
+        listen(events);
+        return () => {};
+      },
+    }),
+    ['lifecycle: leaves no listener behind'],
+  ),
   hostMethodDefect('offers a host method that always fails', () => failAlways, [
     'host.loyaltyPoints: works in a host without faults',
   ]),
   hostMethodDefect(
     'asks the host again for a host method that was aborted',
-    (right) => (payload, context) => {
-      const result = right(payload, context);
-      context.signal.addEventListener('abort', async () => {
-        await undefined;
-        await right(payload, context).catch(() => {});
-      });
-      return result;
-    },
+    (right) => (payload, context) => afterAbort((call) => right(payload, call))(context),
     ['host.loyaltyPoints: ends when the caller aborts, for the host too'],
   ),
   hostMethodDefect(
     'traces the app’s user id in a host method',
-    (right) => (payload, context) => {
-      context.trace('received', 'points', { by: TOY_SECRET });
-      return right(payload, context);
-    },
+    (right) => (payload, context) => traceUser((call) => right(payload, call))(context),
     ['host.loyaltyPoints: leaves the host’s secrets out of the trace'],
   ),
   hostMethodDefect(

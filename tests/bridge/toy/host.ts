@@ -16,6 +16,8 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       'storage.get': ['kept'],
       'storage.set': ['keep'],
       'storage.remove': ['forget'],
+      ready: ['shown'],
+      failed: ['broken'],
     },
     onTheWay: { location: ['permission'] },
     hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },

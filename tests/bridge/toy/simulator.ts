@@ -8,6 +8,8 @@ type Work = (params: Params, world: SimulatorWorld, kept: Map<unknown, unknown>)
 export const TOY_SECRET = 'toy-person-4711';
 export const REPLY = 'toyReply';
 export const BACK = 'toyBack';
+export const AWAY = 'toyAway';
+export const HERE = 'toyHere';
 
 const NO = { error: 1 };
 let proofs = 0;
@@ -41,6 +43,8 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
   kept: { kind: 'background', work: ({ key }, _, kept) => ({ text: kept.get(key) ?? null }) },
   forget: { kind: 'background', work: ({ key }, _, kept) => ({ forgotten: kept.delete(key) }) },
   pick: { kind: 'pickFile', work: () => ({ names: ['list.txt'] }) },
+  shown: { kind: 'background', work: () => ({}) },
+  broken: { kind: 'background', work: () => ({}) },
   points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
 
@@ -61,6 +65,9 @@ export function toyApp(kind: 'full' | 'lite'): Simulator {
       const kept = new Map<unknown, unknown>();
       const page: ToyPage = window;
       page.Toy = { postMessage: (json) => receive(world, json, kept) };
+      world.onSuspend?.((isSuspended) =>
+        window.document.dispatchEvent(new window.Event(isSuspended ? AWAY : HERE)),
+      );
       world.onBack?.(() => !window.document.dispatchEvent(new window.Event(BACK, { cancelable: true })));
     },
   };
