@@ -283,6 +283,10 @@ export interface Adapter {
   readonly hostMethods?: Readonly<
     Record<string, (payload: unknown, context: AdapterCall) => Promise<unknown>>
   >;
+  /** plays a haptic effect, for `createHaptics` of `@doorstep/bridge/haptics`; resolves once it is asked for */
+  haptic?(effect: HapticEffect, context: AdapterCall): Promise<unknown>;
+  /** puts a text into the clipboard, for `copyText` of `@doorstep/bridge/clipboard`. Do not trace the text */
+  copy?(text: string, context: AdapterCall): Promise<unknown>;
   /** for `createLifecycle` of `@doorstep/bridge/lifecycle` */
   readonly lifecycle?: AdapterLifecycle;
   /** fire and forget: must not throw, and is not awaited */
@@ -294,6 +298,9 @@ export interface Adapter {
   /** removes all listeners and timers; may be called twice */
   dispose?(): void;
 }
+
+/** An impact by its strength, a moved selection, or how something ended. */
+export type HapticEffect = 'light' | 'medium' | 'heavy' | 'selection' | 'success' | 'warning' | 'error';
 
 /** What a host has besides the events of every page. Absent: the host has no such thing, and nothing is missed. */
 export interface AdapterLifecycle {

@@ -23,6 +23,7 @@ export type {
   Coordinates,
   DetectionFacts,
   Executed,
+  HapticEffect,
   HostPolicy,
   LoginArtefact,
   LoginMethod,

@@ -40,7 +40,7 @@ export interface LeftOut {
 }
 
 /** Calls of the entry points that add to a bridge. */
-export type ExtraCallName = 'ready' | 'failed';
+export type ExtraCallName = 'ready' | 'failed' | 'haptic' | 'copy';
 
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;

@@ -16,6 +16,8 @@ const ENTRIES = {
   './why': 'bridge/why',
   './host-call': 'bridge/host-call',
   './lifecycle': 'bridge/lifecycle',
+  './haptics': 'bridge/haptics',
+  './clipboard': 'bridge/clipboard',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',

@@ -1,6 +1,8 @@
 import type { Bridge, CallOptions } from '../../contract.ts';
 import { DEADLINES } from '../../create-bridge.ts';
 import { BridgeError } from '../../errors.ts';
+import { copyText } from '../../clipboard.ts';
+import { createHaptics } from '../../haptics.ts';
 import { callHost } from '../../host-call.ts';
 import { createLifecycle, type Lifecycle } from '../../lifecycle.ts';
 import { AFTERMATH_MS, type Settlement, summarize, watch } from '../calls.ts';
@@ -20,10 +22,15 @@ interface ExtraCall {
   run(bridge: Bridge, options?: CallOptions): Promise<unknown>;
 }
 
+/** Must not be in a trace. */
+const COPIED_TEXT = 'a text of the shop';
+
 const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
   ready: (bridge, options) => inLifecycle(bridge, ({ ready }) => ready(options)),
   failed: (bridge, options) =>
     inLifecycle(bridge, ({ failed }) => failed('the shop could not load', options)),
+  haptic: (bridge) => createHaptics(bridge).notification('success'),
+  copy: (bridge, options) => copyText(bridge, COPIED_TEXT, options),
 };
 
 function inLifecycle(bridge: Bridge, call: (lifecycle: Lifecycle) => Promise<unknown>): Promise<unknown> {
@@ -61,21 +68,23 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
   const modes = FAULT_MODES.filter((mode) => !excluded.includes(mode));
   return calls.flatMap((call) => [
     works(call),
-    endsWhenAborted(call),
+    // nobody waits for feedback, so it takes no signal
+    ...(call.name === 'haptic' ? [] : [endsWhenAborted(call)]),
     keepsSecrets(call),
     ...call.wire.flatMap((method) => modes.map((mode) => survives(call, method, mode))),
   ]);
 
-  function works({ name, deadlineMs, run }: ExtraCall): AdapterCheck {
+  function works({ name, deadlineMs, hasResult, run }: ExtraCall): AdapterCheck {
     return {
       name: `${name}: works in a host without faults`,
       async run() {
         const { bridge, clock } = await begin();
         const settlement = watch(run(bridge));
         await clock.advance(deadlineMs);
+        const { executedWith = settlement.reply } = Object(settlement.reply);
         requireThat(
-          settlement.times && !settlement.error,
-          'what the adapter offers works',
+          settlement.times && !settlement.error && (hasResult || executedWith === 'host'),
+          'what the adapter offers works, and is done by the host',
           describeEnd(settlement),
         );
       },
@@ -105,14 +114,18 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
 
   function keepsSecrets({ name, deadlineMs, run }: ExtraCall): AdapterCheck {
     return {
-      name: `${name}: leaves the host’s secrets out of the trace`,
+      name: `${name}: leaves secrets and copied texts out of the trace`,
       async run() {
         const { bridge, clock, trace, secrets = [] } = await begin();
         watch(run(bridge));
         await clock.advance(deadlineMs);
         const recorded = JSON.stringify(trace.entries());
-        const leaks = secrets.filter((secret) => recorded.includes(secret)).length;
-        requireThat(leaks === 0, 'the host’s secrets are not in the trace', `${leaks} of them`);
+        const leaks = [...secrets, COPIED_TEXT].filter((secret) => recorded.includes(secret)).length;
+        requireThat(
+          leaks === 0,
+          'no secret of the host and no copied text is in the trace',
+          `${leaks} of them`,
+        );
       },
     };
   }

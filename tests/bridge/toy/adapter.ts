@@ -233,6 +233,8 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
             typeof points === 'number' ? { points } : undefined,
           ),
       },
+      haptic: (effect, context) => ask(context, 'buzz', { effect }),
+      copy: (text, context) => ask(context, 'clip', { text }),
       lifecycle: {
         ready: (context) => ask(context, 'shown'),
         failed: (reason, context) => ask(context, 'broken', { reason }),

@@ -51,6 +51,36 @@ const twice =
 
 /** Defects in what an adapter offers besides the bridge's own calls. */
 export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
+  adapterDefect('never vibrates and never copies', () => ({ haptic: failAlways, copy: failAlways }), [
+    /^(haptic|copy): works in a host without faults$/,
+  ]),
+  adapterDefect(
+    'vibrates and copies again after the call was aborted',
+    ({ haptic = failAlways, copy = failAlways }) => ({
+      haptic: (effect, context) => afterAbort((call) => haptic(effect, call))(context),
+      copy: (text, context) => afterAbort((call) => copy(text, call))(context),
+    }),
+    ['copy: ends when the caller aborts, for the host too'],
+  ),
+  adapterDefect(
+    'traces what is copied',
+    ({ haptic = failAlways, copy = failAlways }) => ({
+      haptic: (effect, context) => traceUser((call) => haptic(effect, call))(context),
+      copy(text, context) {
+        context.trace('sent', 'clip', text);
+        return copy(text, context);
+      },
+    }),
+    [/^(haptic|copy): leaves secrets and copied texts out of the trace$/],
+  ),
+  adapterDefect(
+    'vibrates and copies twice',
+    ({ haptic = failAlways, copy = failAlways }) => ({
+      haptic: (effect, context) => twice((call) => haptic(effect, call))(context),
+      copy: (text, context) => twice((call) => copy(text, call))(context),
+    }),
+    [/^(haptic: buzz|copy: clip) [a-z-]+$/],
+  ),
   lifecycleDefect(
     'fails when it is told how the shop started',
     () => ({ ready: failAlways, failed: failAlways }),
@@ -70,7 +100,7 @@ export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
       ready: traceUser(ready),
       failed: (reason, context) => traceUser((call) => failed(reason, call))(context),
     }),
-    [/^(ready|failed): leaves the host’s secrets out of the trace$/],
+    [/^(ready|failed): leaves secrets and copied texts out of the trace$/],
   ),
   lifecycleDefect(
     'tells the host twice how the shop started',
@@ -109,7 +139,7 @@ export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
   hostMethodDefect(
     'traces the app’s user id in a host method',
     (right) => (payload, context) => traceUser((call) => right(payload, call))(context),
-    ['host.loyaltyPoints: leaves the host’s secrets out of the trace'],
+    ['host.loyaltyPoints: leaves secrets and copied texts out of the trace'],
   ),
   hostMethodDefect(
     'makes two requests for one host method',

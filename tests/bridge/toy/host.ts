@@ -18,6 +18,8 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       'storage.remove': ['forget'],
       ready: ['shown'],
       failed: ['broken'],
+      haptic: ['buzz'],
+      copy: ['clip'],
     },
     onTheWay: { location: ['permission'] },
     hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },

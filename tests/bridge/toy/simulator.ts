@@ -45,6 +45,8 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
   pick: { kind: 'pickFile', work: () => ({ names: ['list.txt'] }) },
   shown: { kind: 'background', work: () => ({}) },
   broken: { kind: 'background', work: () => ({}) },
+  buzz: { kind: 'background', work: () => ({}) },
+  clip: { kind: 'background', work: () => ({}) },
   points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
 
