@@ -5,6 +5,8 @@
  * every call (deadline, abort, single flight, settling once, checked reply) and traces it.
  */
 
+import type { SurfaceSource } from './surface.ts';
+
 /** The nine environments that the shop can run in. */
 export type Platform =
   | 'desktop_web'
@@ -287,6 +289,13 @@ export interface Adapter {
   haptic?(effect: HapticEffect, context: AdapterCall): Promise<unknown>;
   /** puts a text into the clipboard, for `copyText` of `@doorstep/bridge/clipboard`. Do not trace the text */
   copy?(text: string, context: AdapterCall): Promise<unknown>;
+  /**
+   * `{ safeArea?, keyboard? }` in CSS pixels, and their changes, for `createHostInsets` of `@doorstep/bridge/host-surfaces`.
+   * What the host does not say is left out
+   */
+  readonly insets?: SurfaceSource;
+  /** `{ scheme?, colours?, textScale?, reducedMotion? }` as in `Appearance`, for `createHostAppearance` */
+  readonly appearance?: SurfaceSource;
   /** for `createLifecycle` of `@doorstep/bridge/lifecycle` */
   readonly lifecycle?: AdapterLifecycle;
   /** fire and forget: must not throw, and is not awaited */

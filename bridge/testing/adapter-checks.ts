@@ -9,6 +9,7 @@ import { lineChecks } from './checks/line.ts';
 import { personChecks } from './checks/person.ts';
 import { startChecks } from './checks/start.ts';
 import { storageChecks } from './checks/storage.ts';
+import { surfaceChecks } from './checks/surfaces.ts';
 import { traceChecks } from './checks/trace.ts';
 import type { AdapterCheck, AdapterUnderTest } from './host-under-test.ts';
 import { createRig } from './rig.ts';
@@ -33,6 +34,7 @@ export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
     faultChecks,
     extraCallChecks,
     lifecycleChecks,
+    surfaceChecks,
   ]
     .flatMap((checks) => checks(rig))
     .filter(({ name }) => !excludedChecks.includes(name));

@@ -55,8 +55,7 @@ export function createHost(parts: HostParts): HostUnderTest {
       const window = page({ url: URL_OF_SHOP, userAgent }) as SimulatorWorld['window'];
       const globalsBefore = new Set(Object.getOwnPropertyNames(window));
       const askedMethods: string[] = [];
-      let pressBack: (() => boolean) | undefined;
-      let suspend: ((isSuspended: boolean) => void) | undefined;
+      const controls: Pick<RunningHost, 'back' | 'suspend' | 'keyboard' | 'scheme'> = {};
 
       seatPerson(window, scene.person);
       simulator.install({
@@ -74,12 +73,10 @@ export function createHost(parts: HostParts): HostUnderTest {
           if (direction === 'sent') askedMethods.push(method);
         },
         later: (ms, task) => clock.after(ms, task),
-        onBack(handler) {
-          pressBack = handler;
-        },
-        onSuspend(handler) {
-          suspend = handler;
-        },
+        onBack: (handler) => Object.assign(controls, { back: handler }),
+        onSuspend: (handler) => Object.assign(controls, { suspend: handler }),
+        onKeyboard: (handler) => Object.assign(controls, { keyboard: handler }),
+        onScheme: (handler) => Object.assign(controls, { scheme: handler }),
       });
 
       const tabStorage = new Map<string, string>();
@@ -104,13 +101,13 @@ export function createHost(parts: HostParts): HostUnderTest {
           remove: (key) => void tabStorage.delete(key),
         },
       };
-      const host: RunningHost = {
+      return {
         env,
         clock,
         asked: askedMethods,
         secrets: [PHONE, ...(parts.secrets ?? [])],
+        ...controls,
       };
-      return { ...host, ...(pressBack && { back: pressBack }), ...(suspend && { suspend }) };
     },
   };
 }

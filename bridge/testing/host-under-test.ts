@@ -25,6 +25,10 @@ export interface RunningHost {
   back?(): boolean | Promise<boolean>;
   /** tells the page that the app goes to the background (true), or returns. Absent if the host tells nothing itself */
   suspend?(isSuspended: boolean): void;
+  /** opens the app's keyboard with this height in CSS pixels, 0 closes it. Absent if the host says nothing of it */
+  keyboard?(height: number): void;
+  /** changes the app's colour scheme. Absent if the host says nothing of it */
+  scheme?(scheme: 'light' | 'dark'): void;
   /** secrets besides the bridge's own replies, such as a client secret: none may appear in a trace */
   secrets?: readonly string[];
 }

@@ -22,6 +22,7 @@ const ENTRIES = {
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',
   './appearance': 'bridge/appearance',
+  './host-surfaces': 'bridge/host-surfaces',
   './web': 'bridge/web',
   './post-message': 'bridge/post-message',
   './trace': 'bridge/trace',

@@ -10,7 +10,7 @@ import {
   type StartAdapter,
 } from '../../../bridge/index.ts';
 import { withFilePicker } from '../../../bridge/file-picker.ts';
-import { AWAY, BACK, HERE, REPLY, type ToyPage } from './simulator.ts';
+import { AWAY, BACK, HERE, LOOK, REPLY, type ToyPage } from './simulator.ts';
 
 /** Defects in how the adapter communicates with its app. */
 export type Flaw =
@@ -171,6 +171,11 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       throw malformed(method);
     }
 
+    const onLook = (changed: () => void) => {
+      page.document.addEventListener(LOOK, changed);
+      return () => page.document.removeEventListener(LOOK, changed);
+    };
+
     const adapter: Adapter = {
       name: 'toy',
       ...(typeof hello.version === 'string' && { version: hello.version }),
@@ -235,6 +240,8 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       },
       haptic: (effect, context) => ask(context, 'buzz', { effect }),
       copy: (text, context) => ask(context, 'clip', { text }),
+      insets: { read: () => ({ safeArea: { top: 24 }, keyboard: page.Toy?.keyboard }), listen: onLook },
+      appearance: { read: () => ({ scheme: page.Toy?.scheme }), listen: onLook },
       lifecycle: {
         ready: (context) => ask(context, 'shown'),
         failed: (reason, context) => ask(context, 'broken', { reason }),

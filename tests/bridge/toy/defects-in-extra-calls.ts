@@ -51,6 +51,37 @@ const twice =
 
 /** Defects in what an adapter offers besides the bridge's own calls. */
 export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
+  adapterDefect(
+    'gives lengths as text and colours by name',
+    () => ({
+      insets: { read: () => ({ keyboard: '300px' }), listen: () => () => {} },
+      appearance: { read: () => ({ colours: { accent: 'red' } }), listen: () => () => {} },
+    }),
+    [/^(insets|appearance): has well-formed values$/],
+  ),
+  adapterDefect(
+    'does not tell that its app looks different',
+    ({ insets, appearance }) => ({
+      ...(insets && { insets: { ...insets, listen: () => () => {} } }),
+      ...(appearance && { appearance: { ...appearance, listen: () => () => {} } }),
+    }),
+    [/^(insets|appearance): reports a change of the app$/],
+  ),
+  adapterDefect(
+    'listens to its app’s look for ever',
+    ({ insets, appearance }) => {
+      const forEver = (source = insets) =>
+        source && {
+          ...source,
+          listen(changed: () => void) {
+            source.listen(changed);
+            return () => {};
+          },
+        };
+      return { insets: forEver(insets), appearance: forEver(appearance) } as Partial<Adapter>;
+    },
+    [/^(insets|appearance): leaves no listener behind$/],
+  ),
   adapterDefect('never vibrates and never copies', () => ({ haptic: failAlways, copy: failAlways }), [
     /^(haptic|copy): works in a host without faults$/,
   ]),

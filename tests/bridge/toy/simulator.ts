@@ -10,6 +10,7 @@ export const REPLY = 'toyReply';
 export const BACK = 'toyBack';
 export const AWAY = 'toyAway';
 export const HERE = 'toyHere';
+export const LOOK = 'toyLook';
 
 const NO = { error: 1 };
 let proofs = 0;
@@ -51,7 +52,7 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
 };
 
 export interface ToyPage extends Window {
-  Toy?: { postMessage(json: string): void };
+  Toy?: { postMessage(json: string): void; keyboard: number; scheme: 'light' | 'dark' };
 }
 
 /** An app that does everything through asynchronous messages with ids. The `lite` app leaves paying and picking files to the webview. */
@@ -66,7 +67,18 @@ export function toyApp(kind: 'full' | 'lite'): Simulator {
       const { window } = world;
       const kept = new Map<unknown, unknown>();
       const page: ToyPage = window;
-      page.Toy = { postMessage: (json) => receive(world, json, kept) };
+      const app: ToyPage['Toy'] = {
+        postMessage: (json) => receive(world, json, kept),
+        keyboard: 0,
+        scheme: 'light',
+      };
+      page.Toy = app;
+      const tell = (change: object) => {
+        Object.assign(app, change);
+        window.document.dispatchEvent(new window.Event(LOOK));
+      };
+      world.onKeyboard?.((keyboard) => tell({ keyboard }));
+      world.onScheme?.((scheme) => tell({ scheme }));
       world.onSuspend?.((isSuspended) =>
         window.document.dispatchEvent(new window.Event(isSuspended ? AWAY : HERE)),
       );
