@@ -17,6 +17,7 @@ const ENTRIES = {
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',
   './appearance': 'bridge/appearance',
+  './react': 'bridge/react/index',
   './web': 'bridge/web',
   './post-message': 'bridge/post-message',
   './trace': 'bridge/trace',
