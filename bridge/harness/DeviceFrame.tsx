@@ -39,7 +39,7 @@ export function DeviceFrame({
   }, [frame, name]);
 
   const { start, entry } = state;
-  // only a start of the app creates a new frame
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a start of the app creates a new frame
   useLayoutEffect(() => {
     if (page !== 'running' || !frame.current) return;
     rememberHost(document, state.host);

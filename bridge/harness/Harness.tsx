@@ -46,6 +46,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     return () => window.removeEventListener('pagehide', keepRows);
   }, [state]);
   const { sheet, answers } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet is answered once
   useEffect(() => {
     if (sheet && answers !== 'hand') answerSheet(sheet, AUTOMATIC_ANSWERS[answers][sheet.sheet]);
   }, [sheet, answers]);

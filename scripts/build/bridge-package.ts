@@ -23,6 +23,7 @@ const ENTRIES = {
   './insets': 'bridge/insets',
   './appearance': 'bridge/appearance',
   './host-surfaces': 'bridge/host-surfaces',
+  './react': 'bridge/react/index',
   './web': 'bridge/web',
   './post-message': 'bridge/post-message',
   './trace': 'bridge/trace',

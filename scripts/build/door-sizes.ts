@@ -16,6 +16,7 @@ const IMPORTS = [
   ['/page', 'createPageEnvironment'],
   ['/server', 'createServerEnvironment'],
   ['/web', 'createWebAdapter'],
+  ['/react', 'BridgeProvider, useBridge, useCan, useHostBack, useInsets, useAppearance'],
   ['/post-message', 'createFrameAdapter'],
   ['/post-message', 'createFrameHost'],
   ['/trace', 'createTrace'],
@@ -40,6 +41,8 @@ async function sizesOfImport(root: string, contents: string): Promise<Sizes> {
     stdin: { contents, resolveDir: root, loader: 'ts' },
     splitting: true,
     outdir: 'out',
+    // a project that uses React has it already
+    external: ['react'],
     chunkNames: 'later-[hash]',
   });
   const [entry] = outputFiles.filter(({ path }) => !path.includes('later-'));

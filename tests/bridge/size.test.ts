@@ -14,6 +14,7 @@ async function gzippedSizeOf(source: string): Promise<number> {
     // the shop's own build target
     supported: { 'optional-chain': true },
     write: false,
+    external: ['react'],
     ignoreAnnotations: true,
   });
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
@@ -35,6 +36,10 @@ test('the trace with its masking is at most 2.1 kB gzipped', async () => {
 
 test.each(['insets', 'appearance'])('the %s are at most 1.3 kB gzipped', async (surface) => {
   expect(await gzippedSizeOf(`export * from './${surface}.ts';`)).toBeLessThanOrEqual(1300);
+});
+
+test('the hooks for React are at most 1.2 kB gzipped, without React', async () => {
+  expect(await gzippedSizeOf(`export * from './react/index.ts';`)).toBeLessThanOrEqual(1200);
 });
 
 test('an unused import adds nothing to a bundle', async () => {

@@ -128,7 +128,7 @@ export const { platform } = detectPlatform({ userAgent: '', injected: [], standa
 `;
 
 const README = readFileSync(join(ROOT, 'bridge/README.md'), 'utf8');
-const readmeExamples = [...README.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
+const readmeExamples = [...README.matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
 /** The example of the README that contains this text. */
 function readmeExample(text: string): string {
   const example = readmeExamples.find((code) => code.includes(text));
@@ -212,9 +212,9 @@ describe('the bridge package', () => {
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
   });
 
-  test('the bridge package can be installed beside an older vitest, or without vitest', () => {
+  test('the bridge package can be installed beside an older vitest, or without vitest and React', () => {
     expect(warned).not.toContain('ERESOLVE');
-    expect(manifest.peerDependenciesMeta).toEqual({ vitest: { optional: true } });
+    expect(manifest.peerDependenciesMeta).toEqual({ react: { optional: true }, vitest: { optional: true } });
   });
 
   test('the bridge package exports core, partners, frame, trace and tests, with types and source maps', () => {
@@ -226,6 +226,7 @@ describe('the bridge package', () => {
       './detect',
       './page',
       './server',
+      './react',
       './web',
       './post-message',
       './trace',
@@ -289,7 +290,11 @@ describe('the bridge package', () => {
           /^\.{1,2}\/.*\.js$/.test(from) ? [] : `${path} → ${from}`,
         );
       });
-    expect(foreign).toEqual(['bridge/testing/vitest.js → vitest']);
+    expect(foreign).toEqual([
+      'bridge/react/index.d.ts → react',
+      'bridge/react/index.js → react',
+      'bridge/testing/vitest.js → vitest',
+    ]);
   });
 });
 
@@ -309,6 +314,26 @@ describe('a project with the bridge package installed', () => {
     const compilerOptions = { module, moduleResolution, lib: ['ES2022', 'DOM'], types: [], ...STRICT };
     const files = ['sample.ts', 'begin.ts'];
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    expect(run(bin('tsc'), '-p', '.')).toBe('');
+  });
+
+  test('the README’s example for React type-checks', () => {
+    writeFileSync(
+      join(folder, 'app.tsx'),
+      `import { connect } from '@doorstep/bridge';
+       import { createInsets } from '@doorstep/bridge/insets';
+       import { phonepe } from '@doorstep/bridge/phonepe';
+       import { BridgeProvider, useCan, useHostBack, useInsets } from '@doorstep/bridge/react';
+       const ShareButton = () => <button type="button">Share</button>;
+       ${readmeExample('useHostBack')}`,
+    );
+    const paths = {
+      react: [join(ROOT, 'node_modules/@types/react/index.d.ts')],
+      'react/jsx-runtime': [join(ROOT, 'node_modules/@types/react/jsx-runtime.d.ts')],
+    };
+    const moduleOptions = { module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', paths };
+    const compilerOptions = { ...moduleOptions, lib: ['ES2022', 'DOM'], types: [], ...STRICT };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.tsx'] }));
     expect(run(bin('tsc'), '-p', '.')).toBe('');
   });
 
