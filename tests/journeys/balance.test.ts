@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiShopper } from '../support/api-shopper.ts';
-import { expectText } from '../support/drivers/screen.ts';
+import { expectText } from '../../fixtures/harness/test/pages/screen.ts';
 import { openAtPay } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';

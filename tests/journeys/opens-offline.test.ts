@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type * as Serve from '../../fixtures/serve.ts';
-import { homeDriver } from '../support/drivers/home.ts';
+import { homeDriver } from '../../fixtures/harness/test/pages/home.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const pages = openPages();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectText } from '../support/drivers/screen.ts';
+import { expectText } from '../../fixtures/harness/test/pages/screen.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { playGroup } from '../support/play-group.ts';

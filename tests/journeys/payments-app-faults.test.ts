@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FaultMode as AnyFault } from '../../bridge/testing/simulator.ts';
-import type { HostSetup } from '../support/drivers/harness.ts';
+import type { HostSetup } from '../../fixtures/harness/test/setup.ts';
 import { noteForeign } from '../support/note-foreign.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn, expectOneOrder } from '../support/shopper.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { manifests } from '../bundle/dist.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { homeDriver } from '../support/drivers/home.ts';
+import { homeDriver } from '../../fixtures/harness/test/pages/home.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
