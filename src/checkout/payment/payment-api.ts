@@ -121,7 +121,9 @@ function reportOf(answer: PaymentAnswer): Report {
 }
 
 function intentOf({ upi_intent: intent }: PaymentAnswer): UpiIntent | null {
-  return intent ? { payee: intent.payee, name: intent.name, reference: intent.reference } : null;
+  if (!intent) return null;
+  const { payee, name, reference, valid_for: validForS } = intent;
+  return { payee, name, reference, validForS };
 }
 
 /** The server's refusal, after which nothing has been ordered or charged; null: it is unknown what happened. */

@@ -86,8 +86,18 @@ export const paymentAnswer = v.looseObject({
   poll_url: v.string(),
   /** the payer's page to navigate to; for UPI, the page to approve on without an app */
   redirect_url: v.nullish(v.string()),
-  /** data for the link to the UPI app on this device */
-  upi_intent: v.nullish(v.looseObject({ payee: v.string(), name: optionalText, reference: v.string() })),
+  /**
+   * data for the link to the UPI app on this device, or for its QR code. `valid_for`: the number of seconds after the
+   * attempt was opened in which it can be paid
+   */
+  upi_intent: v.nullish(
+    v.looseObject({
+      payee: v.string(),
+      name: optionalText,
+      reference: v.string(),
+      valid_for: v.fallback(number, 60),
+    }),
+  ),
   /** the response code of a one-tap wallet */
   response_code: v.nullish(number),
   /** the host's id for this payment, for `partner` with a native sheet */

@@ -28,6 +28,8 @@ export interface UpiIntent {
   payee: string;
   name: string;
   reference: string;
+  /** the number of seconds after the attempt was opened in which it can be paid */
+  validForS: number;
 }
 
 /** The server's last response about an attempt. */
