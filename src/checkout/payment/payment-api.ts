@@ -47,6 +47,7 @@ export function createPaymentApi(api: Api): PaymentApi {
           ...(attempt.balance !== undefined && { balance_paise: attempt.balance }),
           ...(attempt.addressId !== undefined && { address_id: attempt.addressId }),
           ...(attempt.slotId !== undefined && { slot_id: attempt.slotId || null }),
+          ...(attempt.gstin !== undefined && { gstin: attempt.gstin }),
           ...(attempt.provider !== undefined && { provider: attempt.provider }),
           ...(details.paymentHash !== undefined && { payment_hash: details.paymentHash }),
           ...(details.upiId !== undefined && { upi_id: details.upiId }),

@@ -41,6 +41,8 @@ export const paymentRequest = v.looseObject({
    * the slot takes no more orders (code SLOT_UNAVAILABLE)
    */
   slot_id: v.optional(v.nullable(v.string())),
+  /** the GSTIN shown for the invoice; empty: none. Refused (409, code GSTIN_CHANGED) if the saved one differs */
+  gstin: v.optional(v.string()),
   /** for upi: opens the app on this device instead of sending a request to a UPI id */
   upi_intent: v.optional(v.boolean()),
   /** for upi without an app: name@handle */
@@ -116,6 +118,7 @@ export const paymentRefusal = v.looseObject({
     'CART_CHANGED',
     'ALREADY_ORDERED',
     'CART_INVALID',
+    'GSTIN_CHANGED',
     'NOT_SERVICEABLE',
     'SLOT_UNAVAILABLE',
   ]),

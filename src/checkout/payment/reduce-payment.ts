@@ -16,6 +16,8 @@ export interface Attempt {
   balance?: Paise | undefined;
   /** the id of the delivery slot shown; empty: deliver now; absent: the store offers no slots */
   slotId?: string | undefined;
+  /** the GSTIN shown for the invoice; empty: none; absent: unknown */
+  gstin?: string | undefined;
   method: PayMethod;
   /** the provider's id, for a wallet */
   provider?: number | undefined;
