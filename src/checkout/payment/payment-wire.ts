@@ -41,6 +41,8 @@ export const paymentRequest = v.looseObject({
    * the slot takes no more orders (code SLOT_UNAVAILABLE)
    */
   slot_id: v.optional(v.nullable(v.string())),
+  /** the GSTIN shown for the invoice; empty: none. Refused (409, code GSTIN_CHANGED) if the saved one differs */
+  gstin: v.optional(v.string()),
   /** for upi: opens the app on this device instead of sending a request to a UPI id */
   upi_intent: v.optional(v.boolean()),
   /** for upi without an app: name@handle */
@@ -86,8 +88,18 @@ export const paymentAnswer = v.looseObject({
   poll_url: v.string(),
   /** the payer's page to navigate to; for UPI, the page to approve on without an app */
   redirect_url: v.nullish(v.string()),
-  /** data for the link to the UPI app on this device */
-  upi_intent: v.nullish(v.looseObject({ payee: v.string(), name: optionalText, reference: v.string() })),
+  /**
+   * data for the link to the UPI app on this device, or for its QR code. `valid_for`: the number of seconds after the
+   * attempt was opened in which it can be paid
+   */
+  upi_intent: v.nullish(
+    v.looseObject({
+      payee: v.string(),
+      name: optionalText,
+      reference: v.string(),
+      valid_for: v.fallback(number, 60),
+    }),
+  ),
   /** the response code of a one-tap wallet */
   response_code: v.nullish(number),
   /** the host's id for this payment, for `partner` with a native sheet */
@@ -106,6 +118,7 @@ export const paymentRefusal = v.looseObject({
     'CART_CHANGED',
     'ALREADY_ORDERED',
     'CART_INVALID',
+    'GSTIN_CHANGED',
     'NOT_SERVICEABLE',
     'SLOT_UNAVAILABLE',
   ]),
