@@ -73,6 +73,8 @@ export interface Cart extends OptimisticCart {
   slotId: string;
   /** the store's delivery slots, not validated yet; absent: it delivers only now */
   slots: unknown;
+  /** what would make delivery free, not validated yet; absent: nothing */
+  goods: unknown;
   bill: readonly BillRow[];
   unavailable: readonly UnavailableProduct[];
   changes: readonly CartChange[];
@@ -113,6 +115,7 @@ export function useCart(): Cart {
       eta: now.etaMinutes,
       slotId: now.slotId ?? '',
       slots: now.slots,
+      goods: now.goods,
       bill: now.bill,
       unavailable: now.unavailable,
       changes: now.changes,

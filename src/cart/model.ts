@@ -193,6 +193,7 @@ export interface ServerCart {
   etaMinutes: number | null;
   slotId?: string;
   slots?: unknown;
+  goods?: unknown;
 }
 
 /** A patch's extra fields and a call's action, kept for a retry. */
@@ -244,6 +245,8 @@ export interface CartState {
   slotId?: string | undefined;
   /** the store's delivery slots as sent, to be read by `slots-wire.ts`; absent: it delivers only now */
   slots?: unknown;
+  /** what would make delivery free, as sent, to be read by `goods-wire.ts`; absent: nothing */
+  goods?: unknown;
   retry: CartRetry | null;
   /** the last call failed: the server may not have the cart as shown */
   unsaved: boolean;

@@ -277,6 +277,7 @@ function reconcile(
     etaMinutes: cart.etaMinutes,
     slotId: cart.slotId,
     slots: cart.slots,
+    goods: cart.goods,
   };
 }
 

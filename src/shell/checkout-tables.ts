@@ -11,5 +11,7 @@ export const TAX_DETAILS = row(
 );
 /** The choice of a delivery time, where the store offers slots. */
 export const SLOT_STRIP = row('cart/slots/SlotStrip', () => import('../cart/slots/SlotStrip.tsx'));
+/** The goods that would make delivery free. */
+export const GAP_GOODS = row('cart/goods/GapGoods', () => import('../cart/goods/GapGoods.tsx'));
 /** The QR code for paying by UPI on a desktop. */
 export const QR_CODE = row('checkout/ui/QrCode', () => import('../checkout/ui/QrCode.tsx'));

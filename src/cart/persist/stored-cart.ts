@@ -108,6 +108,7 @@ const storedCart = v.object({
   etaMinutes: v.fallback(v.nullable(v.number()), null),
   slotId: v.fallback(v.optional(v.string()), undefined),
   slots: v.optional(v.unknown()),
+  goods: v.optional(v.unknown()),
   addressId: v.fallback(v.nullable(v.number()), null),
   ownerId: v.fallback(v.nullable(v.number()), null),
   leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
@@ -118,8 +119,19 @@ const storedCart = v.object({
 export function writeStored(cart: CartState): string {
   const { cartId, serverVersion, order, count, total, priced, pricingDetails, bill } = cart;
   const boughtItems = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
-  const { feedDonation, etaMinutes, slotId, slots, addressId, ownerId, leftBehind, promoInfo, tip, asked } =
-    cart;
+  const {
+    feedDonation,
+    etaMinutes,
+    slotId,
+    slots,
+    goods,
+    addressId,
+    ownerId,
+    leftBehind,
+    promoInfo,
+    tip,
+    asked,
+  } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
@@ -138,6 +150,7 @@ export function writeStored(cart: CartState): string {
     etaMinutes,
     slotId,
     slots,
+    goods,
     addressId,
     ownerId,
     leftBehind,

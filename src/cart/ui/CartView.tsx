@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useStoreIfAny } from '../../ui/stores.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { LinkCoupon } from '../coupons/LinkCoupon.tsx';
 import { CartBill } from './CartBill.tsx';
@@ -64,6 +65,7 @@ export function CartView({ isFailureShown = false, adjacentPath = '', children }
 function CartContent({ cart, isFailureShown, adjacentPath = '', children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
+  const GapGoods = useGapGoods(cart);
   const hasFailed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
@@ -112,6 +114,11 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
             ))}
         </ul>
       </Card>
+      {GapGoods && (
+        <Suspense fallback={<Skeleton className={s.waitingGoods} />}>
+          <GapGoods />
+        </Suspense>
+      )}
       {children}
       {feedDonation === null && isAwaited(cart) && <Skeleton className={s.waitingDonation} />}
       {feedDonation && (
@@ -131,10 +138,18 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
   );
 }
 
+/** The goods that would make delivery free; undefined: delivery is free, or the backend suggests none. */
+function useGapGoods({ freeDeliveryGap, goods, print }: Cart) {
+  const GapGoods = useStoreIfAny('GapGoods');
+  return freeDeliveryGap > 0 && goods !== undefined && !print ? GapGoods : undefined;
+}
+
 function DeliveryStrip({ cart }: { cart: Cart }) {
   const { eta, slotId, count, cartType, freeDeliveryGap, freeDeliveryMessage } = cart;
   const detail = [items(count, cartType)];
-  if (freeDeliveryGap > 0) detail.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
+  const hasGoods = useGapGoods(cart) !== undefined;
+  // the goods say it themselves
+  if (freeDeliveryGap > 0 && !hasGoods) detail.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
   if (freeDeliveryMessage !== '') detail.push(freeDeliveryMessage);
   const SlotStrip = useSlotStrip();
   const [isOpen, setOpen] = useState(false);

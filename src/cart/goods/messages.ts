@@ -1,0 +1,1 @@
+export const addForFreeDelivery = (amount: string) => `Add ${amount} more for free delivery`;
