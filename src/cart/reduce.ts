@@ -276,8 +276,7 @@ function reconcile(
           : state.addressId,
     etaMinutes: cart.etaMinutes,
     slotId: cart.slotId,
-    slots: cart.slots,
-    goods: cart.goods,
+    unparsed: cart.unparsed,
   };
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatPaise } from '../../model/money.ts';
+import { scrollerOf } from '../../platform/scroller-of.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -11,30 +12,52 @@ import s from './GapGoods.module.css';
 import { readGoods } from './goods-wire.ts';
 import * as m from './messages.ts';
 
-/** What is missing for free delivery, and goods that fit it. */
-export function GapGoods() {
-  const { goods: sentGoods, freeDeliveryGap } = useCart();
+export interface GapGoodsProps {
+  /** as sent by the backend */
+  goods: unknown;
+  /** keeps these goods on the screen; undefined: shows the current ones again, if any */
+  hold: (goods: unknown) => void;
+}
+
+/** The amount missing for free delivery, and goods whose price is near it. */
+export function GapGoods({ goods, hold }: GapGoodsProps) {
+  const { freeDeliveryGap } = useCart();
   const title = useId();
-  const goods = useMemo(() => readGoods(sentGoods), [sentGoods]);
-  const [shown, setShown] = useState(goods);
-  // After a tap in the rail its cards stay where they are, because the next tap may follow at the same place.
-  const isTapped = useRef(false);
+  const products = useMemo(() => readGoods(goods), [goods]);
+  const card = useRef<HTMLDivElement>(null);
+  const topAtTap = useRef<number | null>(null);
+
+  // The tap adds a line above or removes one, which would move the rail under the finger.
+  useLayoutEffect(() => {
+    const { current: element } = card;
+    if (!element || topAtTap.current === null) return;
+    const shift = element.getBoundingClientRect().top - topAtTap.current;
+    topAtTap.current = null;
+    if (shift !== 0) scrollerOf(element).scrollTop += shift;
+  });
+
   useEffect(() => {
-    if (!isTapped.current) setShown(goods);
-    isTapped.current = false;
-  }, [goods]);
+    const page = card.current?.ownerDocument;
+    const onClick = (event: Event) => {
+      if (card.current && !event.composedPath().includes(card.current)) hold(undefined);
+    };
+    page?.addEventListener('click', onClick);
+    return () => page?.removeEventListener('click', onClick);
+  }, [hold]);
+
   return (
-    <Card className={s.goods} aria-labelledby={title} testid="gap-goods">
+    <Card ref={card} className={s.goods} aria-labelledby={title} testid="gap-goods">
       <h2 id={title} className={s.title}>
-        {m.addForFreeDelivery(formatPaise(freeDeliveryGap))}
+        {freeDeliveryGap > 0 ? m.addForFreeDelivery(formatPaise(freeDeliveryGap)) : m.deliveryIsFree}
       </h2>
       <Rail>
-        {shown.map((product) => (
+        {products.map((product) => (
           <Good
             key={product.productId}
             product={product}
             onTap={() => {
-              isTapped.current = true;
+              topAtTap.current = card.current?.getBoundingClientRect().top ?? null;
+              hold(goods);
             }}
           />
         ))}
@@ -50,7 +73,7 @@ function Good({ product, onTap }: { product: CartProduct; onTap: () => void }) {
   return (
     <li>
       <div className={s.good} data-testid="gap-good" data-product-id={productId}>
-        <Picture className={s.picture} src={imageUrl} tint="sand" alt="" width={72} height={72} />
+        <Picture className={s.picture} src={imageUrl} tint="sand" alt="" width={108} height={72} />
         <p className={s.name}>{name}</p>
         <p className={s.unit}>{unit}</p>
         <Price price={price} mrp={mrp} layout="line" />

@@ -10,7 +10,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useStoreIfAny } from '../../ui/stores.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { LinkCoupon } from '../coupons/LinkCoupon.tsx';
 import { CartBill } from './CartBill.tsx';
@@ -20,6 +19,7 @@ import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartError } from './CartError.tsx';
 import { TipCard } from './TipCard.tsx';
 import { PrintLineRow } from './PrintLineRow.tsx';
+import { useGapGoods } from '../goods/use-gap-goods.ts';
 import { useSlotStrip } from '../slots/use-slot-strip.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './CartView.module.css';
@@ -65,7 +65,7 @@ export function CartView({ isFailureShown = false, adjacentPath = '', children }
 function CartContent({ cart, isFailureShown, adjacentPath = '', children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
-  const GapGoods = useGapGoods(cart);
+  const gapGoods = useGapGoods(cart);
   const hasFailed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
@@ -95,7 +95,7 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
   return (
     <>
       {!(isFailureShown && hasFailed) && <CartError cart={cart} />}
-      <DeliveryStrip cart={cart} />
+      <DeliveryStrip cart={cart} hasGapGoods={gapGoods !== null} />
       <CartChanges cart={cart} />
       <Card padding="flush">
         <ul className={classNames(s.lines, lines.length > VIRTUALIZE_ABOVE && s.many)}>
@@ -114,9 +114,9 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
             ))}
         </ul>
       </Card>
-      {GapGoods && (
+      {gapGoods && (
         <Suspense fallback={<Skeleton className={s.waitingGoods} />}>
-          <GapGoods />
+          <gapGoods.GapGoods goods={gapGoods.goods} hold={gapGoods.hold} />
         </Suspense>
       )}
       {children}
@@ -138,18 +138,11 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
   );
 }
 
-/** The goods that would make delivery free; undefined: delivery is free, or the backend suggests none. */
-function useGapGoods({ freeDeliveryGap, goods, print }: Cart) {
-  const GapGoods = useStoreIfAny('GapGoods');
-  return freeDeliveryGap > 0 && goods !== undefined && !print ? GapGoods : undefined;
-}
-
-function DeliveryStrip({ cart }: { cart: Cart }) {
+function DeliveryStrip({ cart, hasGapGoods }: { cart: Cart; hasGapGoods: boolean }) {
   const { eta, slotId, count, cartType, freeDeliveryGap, freeDeliveryMessage } = cart;
   const detail = [items(count, cartType)];
-  const hasGoods = useGapGoods(cart) !== undefined;
   // the goods say it themselves
-  if (freeDeliveryGap > 0 && !hasGoods) detail.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
+  if (freeDeliveryGap > 0 && !hasGapGoods) detail.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
   if (freeDeliveryMessage !== '') detail.push(freeDeliveryMessage);
   const SlotStrip = useSlotStrip();
   const [isOpen, setOpen] = useState(false);
