@@ -1,3 +1,5 @@
+import { clockTime } from '../model/clock-time.ts';
+import { shortDate } from '../model/dates.ts';
 import { plural } from '../model/plural.ts';
 
 export { price } from '../ui/messages.ts';
@@ -136,3 +138,6 @@ export const starLabel = (stars: number, name: string) => `${stars} of 5: ${name
 export const getHelpWithOrder = (orderId: string) => `Get help with order ${orderId}`;
 export const sorryForRating = 'Sorry that your order wasn’t good. We can refund or replace what was wrong.';
 export const whatWentWrong = 'What went wrong? (optional)';
+export const asOf = (at: number) => `As of ${clockTime(at)}, ${shortDate(at)}`;
+export const storedOrders = 'You’re offline. Connect to see newer orders or order again.';
+export const storedOrder = 'You’re offline. Connect to see changes, get help or order again.';

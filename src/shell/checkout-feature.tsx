@@ -29,7 +29,7 @@ import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
 import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
-import { MAP_DRAWING, MAP_PICKER, QR_CODE, SLOT_STRIP, TAX_DETAILS } from './checkout-tables.ts';
+import { CART_OFFERS, MAP_DRAWING, MAP_PICKER, QR_CODE, TAX_DETAILS } from './checkout-tables.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
@@ -100,7 +100,8 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   const taxDetails = { ...deps, api, messages };
   const TaxDetailsCard = lazyPart(loader, TAX_DETAILS, (code) => code.TaxDetailsCard);
   const CouponStep = lazyPart(loader, CHECKOUT_SCREENS, (code) => code.CouponStep, NoCoupons);
-  const SlotStrip = lazyPart(loader, SLOT_STRIP, (code) => code.SlotStrip);
+  const SlotStrip = lazyPart(loader, CART_OFFERS, (code) => code.SlotStrip);
+  const GapGoods = lazyPart(loader, CART_OFFERS, (code) => code.GapGoods);
   const stores = {
     address,
     map,
@@ -113,6 +114,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     TaxDetailsCard,
     CouponStep,
     SlotStrip,
+    GapGoods,
   };
 
   /** Makes a saved address the delivery location; its products and prices may differ. */

@@ -174,6 +174,8 @@ export const cartAnswer = v.looseObject({
     eta_in_minutes: v.nullish(number),
     /** the chosen delivery slot; empty: now */
     slot_id: optionalId,
+    /** what would make delivery free, as items; validated where it is shown (`goods-wire.ts`); absent: nothing */
+    free_delivery_products: v.optional(v.unknown()),
     /** the slots of the store, validated where they are shown (`slots-wire.ts`); absent: it delivers only now */
     delivery_slots: v.optional(v.unknown()),
   }),

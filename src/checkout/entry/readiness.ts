@@ -22,7 +22,7 @@ export interface Agreement {
 export interface ShownOrder {
   cart: Pick<
     CartStoreState,
-    'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents' | 'slotId' | 'slots'
+    'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents' | 'slotId' | 'unparsed'
   >;
   options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount' | 'balance'>;
   usesBalance: boolean;
@@ -54,7 +54,7 @@ export function agreementFor(shownOrder: ShownOrder): Agreement | null {
   if (options.status !== 'success' || options.cartId !== cart.cartId || options.amount !== cart.total)
     return null;
   const { balance } = splitAmount(cart.total, shownOrder);
-  const slot = cart.slots === undefined ? {} : { slotId: cart.slotId ?? '' };
+  const slot = cart.unparsed?.slots === undefined ? {} : { slotId: cart.slotId ?? '' };
   return {
     cartId: cart.cartId,
     addressId: shownAddressId,

@@ -63,8 +63,8 @@ describe('the agreement that Pay sends', () => {
   });
 
   test.each([
-    ['the chosen slot', { slotId: 'a', slots: [] }, 'a'],
-    ['that it is delivered now', { slotId: '', slots: [] }, ''],
+    ['the chosen slot', { slotId: 'a', unparsed: { slots: [] } }, 'a'],
+    ['that it is delivered now', { slotId: '', unparsed: { slots: [] } }, ''],
     ['no time where the store offers no slots', {}, undefined],
   ])('the agreement to pay holds %s', (_, time, slotId) => {
     expect(agreementFor({ ...shown, cart: { ...cart, ...time } })?.slotId).toBe(slotId);
