@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cartDriver } from '../support/drivers/cart.ts';
-import { paiseOf } from '../support/drivers/screen.ts';
+import { cartDriver } from '../../fixtures/harness/test/pages/cart.ts';
+import { paiseOf } from '../../fixtures/harness/test/pages/screen.ts';
 import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { harnessDriver } from '../support/drivers/harness.ts';
+import { harnessDriver } from '../../fixtures/harness/test/pages/harness.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { expectOneOrder, shopperIn, shopperOn } from '../support/shopper.ts';

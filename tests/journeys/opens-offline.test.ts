@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type * as Serve from '../../fixtures/serve.ts';
 import { homeDriver } from '../../fixtures/harness/test/pages/home.ts';
-import { loginDriver } from '../support/drivers/login.ts';
+import { loginDriver } from '../../fixtures/harness/test/pages/login.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { expectNoAxeFindings } from '../support/sound.ts';
 
