@@ -21,7 +21,8 @@ export default defineConfig<HarnessOptions>({
   workers: isDeployed ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  // nothing waits for time to pass; a busy machine is slow all the same
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
