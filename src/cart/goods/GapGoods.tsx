@@ -73,7 +73,7 @@ function Good({ product, onTap }: { product: CartProduct; onTap: () => void }) {
   return (
     <li>
       <div className={s.good} data-testid="gap-good" data-product-id={productId}>
-        <Picture className={s.picture} src={imageUrl} tint="sand" alt="" width={108} height={72} />
+        <Picture className={s.picture} src={imageUrl} tint="sand" alt="" width={72} height={72} />
         <p className={s.name}>{name}</p>
         <p className={s.unit}>{unit}</p>
         <Price price={price} mrp={mrp} layout="line" />
