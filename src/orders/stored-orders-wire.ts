@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayRange } from './day-range-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { pictureUrl } from '../http/picture-url.ts';
 import { listOf, time } from '../http/wire.ts';
@@ -14,7 +15,7 @@ export interface StoredOrders {
 }
 
 const orderState = v.picklist(ORDER_STATES);
-const days = v.nullable(v.strictTuple([v.number(), v.number()]));
+const days = v.nullable(dayRange);
 
 const card = v.object({
   cartId: v.string(),

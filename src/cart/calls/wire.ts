@@ -183,4 +183,12 @@ export const cartAnswer = v.looseObject({
 export type CartAnswer = v.InferOutput<typeof cartAnswer>;
 
 /** `GET /v5/carts`: the shopper's open cart, if there is one. */
-export const openCartAnswer = v.union([v.object({ cart_id: v.null() }), cartAnswer]);
+export const openCartAnswer = v.union([
+  v.object({
+    cart_id: v.pipe(
+      v.unknown(),
+      v.check((id) => id === null),
+    ),
+  }),
+  cartAnswer,
+]);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isUrl } from '../is-url.ts';
 import { id, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
 import { PAY_METHODS } from './pay-methods.ts';
 import { PURPOSES } from './purpose.ts';
@@ -56,7 +57,7 @@ export const paymentRequest = v.looseObject({
   /** by product id: an id from substitute_options, where it differs from substitute_preference */
   item_substitutes: v.optional(v.record(v.string(), v.string())),
   /** the URL that the payer's page returns to, on the origin of the shop or of the embedding page */
-  return_url: v.pipe(v.string(), v.url()),
+  return_url: v.pipe(v.string(), v.check(isUrl)),
 });
 
 /** The response of `POST /v1/payments`, the poll, and `GET /v1/payments/by-key/{idempotency_key}` (404: never arrived). */
