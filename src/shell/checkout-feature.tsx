@@ -12,7 +12,7 @@ import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import { NoCoupons } from '../cart/coupons/NoCoupons.tsx';
-import { type CartSharingDeps, createCartSharing } from '../cart/shared-cart.ts';
+import { type CartSharingDeps, type CartSharingFeatures, createCartSharing } from '../cart/shared-cart.ts';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
 import { createCheckout } from '../checkout/create-checkout.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
@@ -38,7 +38,7 @@ import { SavedAddresses } from './SavedAddresses.tsx';
 import { UserChangeStep } from '../model/user-change.ts';
 
 /** What checkout needs from the shop. */
-interface CheckoutShop extends Pick<CheckoutFeatures, 'api'>, Pick<AddressFeatures, 'messages'> {
+interface CheckoutShop extends Pick<CheckoutFeatures, 'api'>, Pick<CartSharingFeatures, 'messages'> {
   deps: CheckoutDeps &
     Omit<AddressDeps, 'storageOf'> &
     CartSharingDeps &

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { id, listOf, number, optionalId, optionalText, rupees, time } from '../../http/wire.ts';
+import { id, listOf, number, optionalText, rupees, time } from '../../http/wire.ts';
 import { arrivalEntries, moment } from './arrival.ts';
 
 export const ORDER_STATES = [
@@ -55,16 +55,8 @@ const orderWire = v.looseObject({
   store_name: optionalText,
   store_phone: optionalText,
   payable_amount: rupees,
-  /** the rows of the bill between the items and the total; not every backend sends them */
-  bill_components: listOf(
-    v.looseObject({
-      identity: optionalId,
-      left_header: v.pipe(v.string(), v.nonEmpty()),
-      right_header: v.pipe(v.string(), v.nonEmpty()),
-      /** the amount before a reduction, which is shown struck through */
-      cut_header: optionalText,
-    }),
-  ),
+  /** the rows between the items and the total, validated where they are shown (`bill-wire.ts`); not every backend sends them */
+  bill_components: v.optional(v.unknown()),
   payment_method: optionalText,
   /** the title of the substitute option that the shopper chose for the whole order */
   if_unavailable: optionalText,

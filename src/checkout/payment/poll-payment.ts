@@ -9,8 +9,6 @@ const POLL_REPEATS = 5;
 /** The limits of the server's interval. */
 const MIN_INTERVAL_S = 1;
 const MAX_INTERVAL_S = 60;
-/** The limit of the time for which a QR code can be paid. */
-const MAX_QR_CODE_S = 15 * 60;
 
 interface PollDeps {
   clock: Clock;
@@ -43,7 +41,7 @@ export async function pollPayment(
   let lastError: unknown;
   let hasAnswer = false;
   let waitedMs = 0;
-  for (let polls = 0; polls <= POLL_REPEATS || waitedMs < qrCodeMs(qrCodeSeconds); polls += 1) {
+  for (let polls = 0; polls <= POLL_REPEATS || waitedMs < qrCodeSeconds * 1000; polls += 1) {
     if (polls > 0) {
       const waitMs = intervalMs(latest);
       await sleep(clock, waitMs, signal);
@@ -70,11 +68,7 @@ export async function pollPayment(
 
 /** How long polling continues, in seconds. */
 export function pollingSeconds(report: Report, qrCodeSeconds: number): number {
-  return Math.max(POLL_REPEATS * intervalMs(report), qrCodeMs(qrCodeSeconds)) / 1000;
-}
-
-function qrCodeMs(seconds: number): number {
-  return Math.min(seconds, MAX_QR_CODE_S) * 1000;
+  return Math.max((POLL_REPEATS * intervalMs(report)) / 1000, qrCodeSeconds);
 }
 
 function intervalMs(report: Report): number {

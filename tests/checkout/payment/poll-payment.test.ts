@@ -69,15 +69,11 @@ describe('polling a payment', () => {
     expect(poll.clock.pending()).toBe(0);
   });
 
-  test('polling lasts as long as a QR code can be paid, and 15 minutes at most', async () => {
+  test('polling lasts as long as a QR code can be paid', async () => {
     const poll = start([pending()], {}, 60);
     await poll.clock.advance(120_000);
     expect(instantsOf(poll)).toEqual(Array.from({ length: 13 }, (_, index) => index * 5_000));
     expect(poll.clock.pending()).toBe(0);
-
-    const longPoll = start([pending({ refreshIntervalS: 60 })], {}, 86_400);
-    await longPoll.clock.advance(3_600_000);
-    expect(instantsOf(longPoll).at(-1)).toBe(15 * 60_000);
   });
 
   test('polling follows the interval as it changes', async () => {
