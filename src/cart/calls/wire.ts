@@ -188,6 +188,7 @@ export const openCartAnswer = v.union([
     cart_id: v.pipe(
       v.unknown(),
       v.check((id) => id === null),
+      v.transform(() => null),
     ),
   }),
   cartAnswer,
