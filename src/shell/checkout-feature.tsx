@@ -12,7 +12,8 @@ import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import { NoCoupons } from '../cart/coupons/NoCoupons.tsx';
-import { type CartSharingDeps, type CartSharingFeatures, createCartSharing } from '../cart/shared-cart.ts';
+import { cartNotShared } from '../cart/messages.ts';
+import type { CartSharing, CartSharingDeps, CartSharingFeatures } from '../cart/shared-cart.ts';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
 import { createCheckout } from '../checkout/create-checkout.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
@@ -21,6 +22,7 @@ import type { OrderView } from '../checkout/order/order-store.ts';
 import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/wallet/awaited-code.ts';
 import type { Support } from '../checkout/ui/checkout-context.tsx';
+import { tapFailureMessage } from '../http/tap-failed.ts';
 import { hasUpiApps } from '../checkout/payment/upi-link.ts';
 import { NoQrCode } from '../checkout/ui/NoQrCode.tsx';
 import { stopAll } from '../model/listeners.ts';
@@ -92,7 +94,13 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   };
   const checkout = createCheckout(deps, { ...features, address, setDeliveryAddress });
   const coupons = createCouponStore(deps, features);
-  const cartSharing = createCartSharing(deps, features);
+  const cartSharing: CartSharing = {
+    async share() {
+      const code = await loader.ask(CHECKOUT_SCREENS).catch(() => null);
+      if (code) await code.createCartSharing(deps, features).share();
+      else messages.toast(tapFailureMessage(deps.connectivity.online(), cartNotShared));
+    },
+  };
   const support = createStore<Support>({ phone: '', email: '' });
   const QrCode = hasUpiApps(deps.platform)
     ? null
