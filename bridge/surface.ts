@@ -44,9 +44,14 @@ export function createSurface<T>(
   }
 
   update();
-  for (const [target, ...events] of observed) {
-    for (const event of events) target?.addEventListener(event, update);
-  }
+  const stops = observed.flatMap(([target, ...events]) =>
+    events.map((event) => {
+      // a listener each: happy-dom's media queries remove only one of those that share a function
+      const listener = () => update();
+      target?.addEventListener(event, listener);
+      return () => target?.removeEventListener(event, listener);
+    }),
+  );
   const stopHost = quietly(() => host?.listen(update));
 
   return {
@@ -60,9 +65,7 @@ export function createSurface<T>(
       if (!isListening) return;
       isListening = false;
       listeners.clear();
-      for (const [target, ...events] of observed) {
-        for (const event of events) target?.removeEventListener(event, update);
-      }
+      for (const stop of stops) stop();
       if (typeof stopHost === 'function') quietly(stopHost);
       dispose?.();
     },

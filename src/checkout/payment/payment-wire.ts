@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUrl } from '../is-url.ts';
+import { isUrl } from '../../platform/is-url.ts';
 import { id, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
 import { PAY_METHODS } from './pay-methods.ts';
 import { PURPOSES } from './purpose.ts';

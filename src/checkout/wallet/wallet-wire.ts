@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUrl } from '../is-url.ts';
+import { isUrl } from '../../platform/is-url.ts';
 import { number, optionalText } from '../../http/wire.ts';
 
 /** `POST /v1/wallets/{provider}/link`: makes the wallet send a code to this number */

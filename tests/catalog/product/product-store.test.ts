@@ -341,10 +341,10 @@ describe('sharing a product', () => {
   });
 
   test('sharing a product shows its URL where the clipboard is unavailable', async () => {
-    const { store, load, toasts, tracked } = await openProduct(pathOf(mango));
+    const { store, load, modals, tracked } = await openProduct(pathOf(mango));
     await load();
     await store.share();
-    expect(toasts).toEqual([expect.stringContaining(`/prid/${mango.productId}`)]);
+    expect(modals).toEqual([['SHARE_LINK_MODAL', expect.stringContaining(`/prid/${mango.productId}`)]]);
     expect(tracked).toEqual([]);
   });
 });

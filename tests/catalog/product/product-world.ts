@@ -41,6 +41,7 @@ export async function openProductWorld(path: string) {
   const world = await openWorld({ path, goods, ageConsent: () => age.state.consent });
   /** the targets of toasts that have a link */
   const ledTo: string[] = [];
+  const modals: unknown[] = [];
   const sharedLinks: object[] = [];
   const host = { canShare: false };
   let place = 0;
@@ -69,6 +70,7 @@ export async function openProductWorld(path: string) {
         world.toasts.push(message);
         if (to) ledTo.push(to);
       },
+      openModal: (name, { url } = {}) => void modals.push([name, url]),
     },
     navigation,
     bridge: () =>
@@ -92,6 +94,7 @@ export async function openProductWorld(path: string) {
     age,
     host,
     ledTo,
+    modals,
     shared: sharedLinks,
     code,
     placesChosen: () => place,
