@@ -23,6 +23,7 @@ export type {
   DetectionFacts,
   Executed,
   HostPolicy,
+  Launch,
   LoginArtefact,
   LoginMethod,
   LoginResult,

@@ -3,6 +3,7 @@ import { canChecks } from './checks/can.ts';
 import { eachCallChecks } from './checks/each-call.ts';
 import { eventChecks } from './checks/events.ts';
 import { faultChecks } from './checks/faults.ts';
+import { launchChecks } from './checks/launch.ts';
 import { lineChecks } from './checks/line.ts';
 import { personChecks } from './checks/person.ts';
 import { startChecks } from './checks/start.ts';
@@ -27,6 +28,7 @@ export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
     storageChecks,
     eventChecks,
     arrivalChecks,
+    launchChecks,
     traceChecks,
     faultChecks,
   ]
