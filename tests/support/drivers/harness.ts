@@ -3,7 +3,7 @@ import type { FaultMode } from '../../../bridge/testing/simulator.ts';
 import { waitForAny } from './screen.ts';
 
 export interface HostSetup {
-  host: 'phonepe-android' | 'phonepe-ios' | 'airtel' | 'paytm' | 'mobile-web' | 'desktop';
+  host: 'phonepe-android' | 'phonepe-ios' | 'airtel' | 'paytm' | 'telegram' | 'mobile-web' | 'desktop';
   /** the host app's native version; the newest unless given */
   version?: number;
   /** the fault modes, by the host's own method name */
