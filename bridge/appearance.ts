@@ -2,6 +2,7 @@
  * A separate entry point next to `index.ts`: how the person wants pages to look.
  */
 import { addProbe, createSurface, lengthIn, quietly, type Surface, type SurfaceSource } from './surface.ts';
+import { COLOUR_NAMES, isColour, scaleOf } from './surface-values.ts';
 
 export type { Surface, SurfaceSource } from './surface.ts';
 
@@ -19,7 +20,6 @@ export interface Appearance {
 const DARK = '(prefers-color-scheme: dark)';
 const REDUCED = '(prefers-reduced-motion: reduce)';
 const DEFAULT_TEXT_PX = 16;
-const NAMES = ['background', 'text', 'accent'] as const;
 const PLAIN: Appearance = { scheme: 'light', colours: {}, textScale: 1, reducedMotion: false };
 
 /**
@@ -44,7 +44,7 @@ export function createAppearance(
 
   function measure(hostFacts: unknown): Appearance {
     const { scheme, colours, textScale, reducedMotion } = Object(hostFacts);
-    const named = NAMES.map((name) => [name, Object(colours)[name]] as const);
+    const named = COLOUR_NAMES.map((name) => [name, Object(colours)[name]] as const);
     return {
       scheme: scheme === 'light' || scheme === 'dark' ? scheme : dark?.matches ? 'dark' : 'light',
       colours: Object.fromEntries(named.filter(([, colour]) => isColour(colour))),
@@ -60,13 +60,4 @@ export function createAppearance(
     [window.document, 'visibilitychange'],
   ] as const;
   return createSurface(PLAIN, measure, observed, host, () => probe?.remove());
-}
-
-function isColour(value: unknown): boolean {
-  return typeof value === 'string' && /^#[\da-f]{6}$/i.test(value);
-}
-
-/** A valid scale with two decimals; undefined: not one. */
-function scaleOf(value: unknown): number | undefined {
-  return typeof value === 'number' && value >= 0.5 && value <= 4 ? Math.round(value * 100) / 100 : undefined;
 }

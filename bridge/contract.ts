@@ -5,6 +5,8 @@
  * every call (deadline, abort, single flight, settling once, checked reply) and traces it.
  */
 
+import type { SurfaceSource } from './surface.ts';
+
 /** The nine environments that the shop can run in. */
 export type Platform =
   | 'desktop_web'
@@ -269,6 +271,12 @@ export interface Adapter {
   readonly launch?: Launch;
   /** synchronous, never throws; based on what was detected at the start */
   can(capability: Capability): boolean;
+  /**
+   * for `whyNot` of `@doorstep/bridge/why`, where `can` is false and this adapter has a method for it: `not-configured` if
+   * a setting of the partner is missing. Absent, or any other answer: `not-in-version`, or `not-in-host` if this adapter
+   * has no {@link version}. Synchronous, never throws
+   */
+  whyNot?(capability: Capability): 'not-in-version' | 'not-configured' | undefined;
   /** a {@link LoginArtefact}, new each time except for `launch`; or `navigated`: the page is left for the host's login. A refusal is `declined` */
   login?(context: AdapterCall): Promise<unknown>;
   /** a {@link PayHint}. If the person closed the payment, it must not be opened another way */
@@ -285,6 +293,26 @@ export interface Adapter {
   };
   /** a list of {@link PickedFile}. Closing the chooser is `dismissed` */
   pickFile?(request: PickFileRequest, context: AdapterCall): Promise<unknown>;
+  /**
+   * what only this host has, by name, for `callHost` of `@doorstep/bridge/host-call`. The payload is JSON, or undefined;
+   * so is the result. Check the shape of what the host replies, as nobody else knows it
+   */
+  readonly hostMethods?: Readonly<
+    Record<string, (payload: unknown, context: AdapterCall) => Promise<unknown>>
+  >;
+  /** plays a haptic effect, for `createHaptics` of `@doorstep/bridge/haptics`; resolves once it is asked for */
+  haptic?(effect: HapticEffect, context: AdapterCall): Promise<unknown>;
+  /** puts a text into the clipboard, for `copyText` of `@doorstep/bridge/clipboard`. Do not trace the text */
+  copy?(text: string, context: AdapterCall): Promise<unknown>;
+  /**
+   * `{ safeArea?, keyboard? }` in CSS pixels, and their changes, for `createHostInsets` of `@doorstep/bridge/host-surfaces`.
+   * What the host does not say is left out
+   */
+  readonly insets?: SurfaceSource;
+  /** `{ scheme?, colours?, textScale?, reducedMotion? }` as in `Appearance`, for `createHostAppearance` */
+  readonly appearance?: SurfaceSource;
+  /** for `createLifecycle` of `@doorstep/bridge/lifecycle` */
+  readonly lifecycle?: AdapterLifecycle;
   /** fire and forget: must not throw, and is not awaited */
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
   /** `url`: what the page was opened with; returns null if it is not a return URL of this host */
@@ -293,6 +321,22 @@ export interface Adapter {
   listen?(emit: <N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void): () => void;
   /** removes all listeners and timers; may be called twice */
   dispose?(): void;
+}
+
+/** An impact by its strength, a moved selection, or how something ended. */
+export type HapticEffect = 'light' | 'medium' | 'heavy' | 'selection' | 'success' | 'warning' | 'error';
+
+/** What a host has besides the events of every page. Absent: the host has no such thing, and nothing is missed. */
+export interface AdapterLifecycle {
+  /** tells the host that the shop's first screen is there; called once */
+  ready?(context: AdapterCall): Promise<unknown>;
+  /** tells the host that the shop cannot start; `reason`: for developers, without secrets */
+  failed?(reason: string, context: AdapterCall): Promise<unknown>;
+  /**
+   * starts to listen to the host; the returned function stops. Call `suspend` before the host may stop the page: its
+   * promise always resolves, within a few seconds, once the shop has saved. Both may be called at any time and twice
+   */
+  listen?(events: { suspend(): Promise<void>; resume(): void }): () => void;
 }
 
 /** Why a message was ignored: its id belongs to no call, or its origin is not allowed. */

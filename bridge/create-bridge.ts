@@ -76,7 +76,7 @@ export interface BridgeParts {
  */
 export function createBridge(parts: BridgeParts): Bridge {
   let { adapter } = parts;
-  const { host, policy, env, clock, deadlines, problem } = parts;
+  const { host, env, clock, deadlines } = parts;
   const trace = guardSink(parts.trace);
   // a sheet covers the whole page, so all bridges on it share this set, even those of other copies of this package
   const page = Object(env.window);
@@ -154,12 +154,13 @@ export function createBridge(parts: BridgeParts): Bridge {
   }
 
   const stop = callQuietly(adapter, 'listen', events.emit);
-
   return {
-    problem,
+    // for the other entry points: see `internals.ts`
+    [Symbol.for('doorstep')]: () => [parts, guard, adapter],
+    problem: parts.problem,
     launch: adapter.launch,
     host,
-    policy,
+    policy: parts.policy,
     can,
     login: method('login'),
     pay: method('pay', (request?: PayRequest) => [

@@ -26,6 +26,8 @@ export interface Guard {
   ): Promise<T>;
   /** aborts all open calls, and every later one at once */
   dispose(): void;
+  /** what `dispose` runs: other entry points add what ends with the bridge */
+  readonly aborts: Set<() => void>;
 }
 
 /**
@@ -81,7 +83,7 @@ export function createGuard(
       const fail = (code: BridgeErrorCode, reason: string, details?: BridgeErrorDetails) =>
         settle(0, new BridgeError(code, `bridge.${method} (${host}): ${reason}`, details));
       const abort = () =>
-        fail('aborted', 'called off', { sideEffects: aborts.has(abort) ? 'possible' : 'none' });
+        fail('aborted', 'aborted', { sideEffects: aborts.has(abort) ? 'possible' : 'none' });
       /**
        * Keeps a `BridgeError` of the adapter; other errors get the call's context. Hosts may reject with anything: an
        * error, a string, a number, or an object with the code under one of several names.
@@ -136,7 +138,7 @@ export function createGuard(
           },
         }))()
         .then((reply) => {
-          if (check && !check(reply)) fail('malformed', 'malformed reply');
+          if (check && !check(reply)) fail('malformed', 'malformed');
           else settle(reply);
         })
         .catch(failWith);
@@ -145,6 +147,7 @@ export function createGuard(
 
   return {
     call,
+    aborts,
     dispose() {
       isDisposed = true;
       for (const abort of aborts) abort();

@@ -7,6 +7,7 @@ export { type ConnectOptions, connect, pageClock } from './connect.ts';
 export type {
   Adapter,
   AdapterCall,
+  AdapterLifecycle,
   AdapterStart,
   Amount,
   Arrival,
@@ -22,6 +23,7 @@ export type {
   Coordinates,
   DetectionFacts,
   Executed,
+  HapticEffect,
   HostPolicy,
   Launch,
   LoginArtefact,

@@ -3,6 +3,7 @@
  */
 
 import { addProbe, createSurface, lengthIn, type Surface, type SurfaceSource } from './surface.ts';
+import { lengthOf, SIDES } from './surface-values.ts';
 
 export type { Surface, SurfaceSource } from './surface.ts';
 
@@ -41,7 +42,6 @@ interface KeyboardApi extends EventTarget {
   readonly boundingRect?: { readonly height: number };
 }
 
-const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const NONE: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 const EMPTY: Insets = {
   safeArea: NONE,
@@ -50,7 +50,6 @@ const EMPTY: Insets = {
 };
 /** Browsers' own bars, which come and go while scrolling, are lower; every on-screen keyboard is higher. */
 const LOWEST_KEYBOARD = 120;
-const MAX_LENGTH = 10_000;
 const EDITABLE = /^(input|textarea|select)$/i;
 
 /**
@@ -126,9 +125,4 @@ function isEditing({ activeElement }: Document): boolean {
   return (
     EDITABLE.test(activeElement?.tagName ?? '') || !!(activeElement as HTMLElement | null)?.isContentEditable
   );
-}
-
-/** A valid length, rounded to whole pixels; undefined: not one. */
-function lengthOf(value: unknown): number | undefined {
-  return typeof value === 'number' && value >= 0 && value <= MAX_LENGTH ? Math.round(value) : undefined;
 }

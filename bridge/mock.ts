@@ -43,6 +43,8 @@ export interface MockedHost {
   fault(method: string, mode: FaultMode | null): void;
   /** presses the app's back button; true if the page kept the app from leaving */
   back(): boolean;
+  /** tells the page, as the app does, that it goes to the background (true) or returns; false if the app tells nothing */
+  suspend(isSuspended: boolean): boolean;
 }
 
 /**
@@ -64,6 +66,7 @@ export function mockHost(
   const faults = new Map<string, FaultMode>();
   const calls: { method: string; payload: unknown }[] = [];
   const backHandlers: (() => boolean)[] = [];
+  const suspendHandlers: ((isSuspended: boolean) => void)[] = [];
 
   const host: MockedHost = {
     calls,
@@ -75,6 +78,10 @@ export function mockHost(
       else faults.delete(method);
     },
     back: () => backHandlers.some((handler) => handler()),
+    suspend(isSuspended) {
+      for (const handler of suspendHandlers) handler(isSuspended);
+      return suspendHandlers.length > 0;
+    },
   };
   for (const [name, mode] of Object.entries(options.faults ?? {})) host.fault(name, mode);
 
@@ -101,6 +108,7 @@ export function mockHost(
       return () => window.clearTimeout(timer);
     },
     onBack: (handler) => backHandlers.push(handler),
+    onSuspend: (handler) => suspendHandlers.push(handler),
   });
   simulator.installSdk?.(window);
   return host;

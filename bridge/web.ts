@@ -20,7 +20,7 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
     try {
       return task(window.localStorage);
     } catch (cause) {
-      throw new BridgeError('unavailable', 'full or forbidden', { cause });
+      throw new BridgeError('unavailable', 'full or blocked', { cause });
     }
   };
 

@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import type * as Serve from '../fixtures/serve.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { DESKTOP, PHONE } from '../tests/support/devices.ts';
-import { harnessDriver } from '../tests/support/drivers/harness.ts';
+import { harnessDriver } from '../fixtures/harness/test/pages/harness.ts';
 import { shopperOn } from '../tests/support/shopper.ts';
 
 const FOLDER = join(process.cwd(), 'docs/pictures');

@@ -15,6 +15,9 @@ const PARTNER_DOORS = [
   'bridge/testing/simulator.ts',
 ];
 
+/** The fixtures of the scenarios, `@doorstep/harness/test`. */
+const HARNESS_TEST = 'fixtures/harness/test/';
+
 const ROOT = resolve(import.meta.dirname, '..');
 const SOURCE = /\.(ts|tsx)$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
@@ -80,6 +83,15 @@ function objectionTo(file: string, imported: string): string | null {
     const otherPlace = ranks && placeIn(ranks, imported);
     if (!ranks || !place || !otherPlace || place === otherPlace) return null;
     return isBelow(ranks, otherPlace, place) ? null : no(`imports go down inside ${folder}`);
+  }
+  if (top === 'fixtures') {
+    const isScenario = folder === 'scenarios';
+    if (isScenario && !imported.startsWith('fixtures/scenarios/')) {
+      return no('a scenario imports the harness by its name');
+    }
+    if (imported.startsWith(HARNESS_TEST) && !file.startsWith(HARNESS_TEST)) {
+      return no('the sandbox imports no tests');
+    }
   }
   return otherTop === 'tests' || otherTop === 'tools' ? no('nothing imports tests or tools') : null;
 }
@@ -157,6 +169,12 @@ describe('the rank table', () => {
     ['partners/airtel/adapter.ts', 'bridge/web.ts', 'a partner imports the bridge through its doors'],
     ['bridge/guard.ts', 'src/model/money.ts', 'bridge/ imports nothing of the repo'],
     ['fixtures/world.ts', 'tests/support/browser.ts', 'nothing imports tests or tools'],
+    ['fixtures/world.ts', 'fixtures/harness/test/books.ts', 'the sandbox imports no tests'],
+    [
+      'fixtures/scenarios/customer.ts',
+      'fixtures/harness/test/index.ts',
+      'a scenario imports the harness by its name',
+    ],
     ['fixtures/world.ts', 'tools/walk/main.ts', 'nothing imports tests or tools'],
   ])('%s must not import %s', (file, imported, rule) => {
     expect(objectionTo(file, imported)).toContain(rule);

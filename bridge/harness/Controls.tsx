@@ -1,6 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { FAULT_MODES, type FaultMode } from '../testing/simulator.ts';
+import { BackendPanel } from './BackendPanel.tsx';
+import type { BackendRule } from './backend-rules.ts';
 import s from './Controls.module.css';
+import { Choice, Group, PushButton, Select } from './fields.tsx';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { isFaultMode } from './protocol.ts';
@@ -22,12 +25,16 @@ export interface ControlActions {
   newUser(): void;
   clearStorage(): void;
   resetSandbox(): void;
+  /** replaces the backend's faults */
+  setRules(rules: readonly BackendRule[]): void;
+  settlePayment(status: 'success' | 'failed'): void;
+  advanceOrder(): void;
   kill(): void;
   restore(): void;
   openLink(link: string): void;
 }
 
-const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
+export const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
   silent: 'silent',
   refused: 'refused',
   sync: 'sync reply',
@@ -200,8 +207,10 @@ export function Controls({
         {state.notice}
       </p>
 
+      <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />
+
       {methods.length > 0 && (
-        <Group title="Faults">
+        <Group title="Faults of the app">
           <ul className={s.faults}>
             {methods.map((method) => (
               <Fault
@@ -216,89 +225,6 @@ export function Controls({
         </Group>
       )}
     </section>
-  );
-}
-
-function Select({
-  label,
-  testId,
-  options,
-  chosen,
-  onChoose,
-}: {
-  label: string;
-  testId: string;
-  options: readonly { value: string; label: string }[];
-  chosen: string;
-  onChoose(value: string): void;
-}) {
-  const id = useId();
-  return (
-    <div className={s.selectRow}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={s.select}
-        data-testid={testId}
-        value={chosen}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {options.map(({ value, label: optionLabel }) => (
-          <option key={value} value={value}>
-            {optionLabel}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other headings
-    <div role="group" aria-labelledby={id} className={s.group}>
-      <h2 id={id} className={s.heading}>
-        {title}
-      </h2>
-      {children}
-    </div>
-  );
-}
-
-function Choice({
-  name,
-  options,
-  chosen,
-  layout,
-  testId,
-  onChoose,
-}: {
-  name: string;
-  options: readonly { value: string; label: string; badge?: string }[];
-  chosen: string;
-  layout: 'list' | 'row';
-  testId?: string;
-  onChoose(value: string): void;
-}) {
-  return (
-    <div className={s[layout]} data-testid={testId}>
-      {options.map(({ value, label, badge }) => (
-        <label key={value} className={s.option}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-            className={s.radio}
-          />
-          <span className={s.optionText}>
-            {label} {badge && <span className={s.badge}>{badge}</span>}
-          </span>
-        </label>
-      ))}
-    </div>
   );
 }
 
@@ -337,33 +263,6 @@ function Fault({
         ))}
       </select>
     </li>
-  );
-}
-
-function PushButton({
-  children,
-  testId,
-  danger,
-  disabled,
-  onPress: onPush,
-}: {
-  children: ReactNode;
-  testId?: string;
-  danger?: boolean;
-  disabled?: boolean;
-  onPress(): void;
-}) {
-  return (
-    <button
-      type="button"
-      className={s.push}
-      data-testid={testId}
-      data-danger={danger || undefined}
-      disabled={disabled}
-      onClick={onPush}
-    >
-      {children}
-    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { maskText } from '../mask.ts';
 import s from './DeviceFrame.module.css';
 import { HostSheet } from './HostSheet.tsx';
@@ -15,6 +15,7 @@ export function DeviceFrame({
   onClose,
   onRestore,
   onAnswer,
+  children,
 }: {
   host: HarnessHost;
   state: HarnessState;
@@ -23,6 +24,8 @@ export function DeviceFrame({
   onClose(): void;
   onRestore(): void;
   onAnswer(answer: SheetAnswer): void;
+  /** shown above the device */
+  children: ReactNode;
 }) {
   const { width, height } = state.size ?? host.simulator.viewport;
   const { version, faults, phone, offline, sheet, page } = state;
@@ -58,6 +61,7 @@ export function DeviceFrame({
       data-chrome={host.chrome}
       style={size}
     >
+      {children}
       <div className={s.room}>
         <div className={s.device}>
           <HostChrome host={host} path={state.path} onBack={onBack} onClose={onClose} />

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ActiveFaults } from './ActiveFaults.tsx';
+import type { BackendRule } from './backend-rules.ts';
 import { Controls } from './Controls.tsx';
 import { DeviceFrame } from './DeviceFrame.tsx';
 import { clearStorage } from './device-storage.ts';
@@ -10,6 +12,7 @@ import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import type { SheetAnswer, SheetInfo } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
+import { advanceOrder, findActiveRules, putRules, resetSandbox, settlePayment } from './sandbox.ts';
 import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
 import { storeTimeline, takeTimeline } from './stored-rows.ts';
 import { Timeline } from './Timeline.tsx';
@@ -48,6 +51,19 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     if (sheet && answers !== 'hand') answerSheet(sheet, AUTOMATIC_ANSWERS[answers][sheet.sheet]);
   }, [sheet, answers]);
 
+  // the rules of the link
+  useEffect(() => {
+    if (state.rules.length > 0) void setRules(state.rules);
+  }, []);
+  const hasOnceRules = state.rules.some(({ once }) => once);
+  const { rows } = state;
+  useEffect(() => {
+    if (!hasOnceRules) return;
+    void findActiveRules(state.rules).then((rules) => {
+      if (rules && rules.length < state.rules.length) dispatch({ type: 'rules-set', rules });
+    });
+  }, [rows, hasOnceRules]);
+
   // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);
   // a frame that started after the notification still needs the setting
@@ -81,10 +97,25 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     dispatch({ type: 'offline-switched', offline, filesLoad: offline && !isCut });
   }
 
-  async function resetSandbox() {
-    const answer = await fetch('/sandbox/reset', { method: 'POST' }).catch(() => null);
-    if (answer?.ok) restart(m.sandboxReset);
-    else dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
+  async function resetBackend() {
+    if (!(await resetSandbox())) return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
+    dispatch({ type: 'rules-set', rules: [] });
+    restart(m.sandboxReset);
+  }
+
+  /** Shown only once the sandbox has them. */
+  async function setRules(rules: readonly BackendRule[], notice = '') {
+    if (await putRules(rules)) dispatch({ type: 'rules-set', rules, notice });
+    else dispatch({ type: 'notice-given', notice: m.sandboxSilent });
+  }
+
+  function failNext(match: string) {
+    const otherRules = state.rules.filter((rule) => rule.match !== match);
+    void setRules([{ match, mode: 'error', once: true }, ...otherRules], m.ruleAdded(match));
+  }
+
+  async function tell(sentence: Promise<string>) {
+    dispatch({ type: 'notice-given', notice: await sentence });
   }
 
   return (
@@ -111,7 +142,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
             restart(m.newUser(phone), { phone, clearsStorage: true });
           },
           clearStorage: () => restart(m.storageCleared, { clearsStorage: true }),
-          resetSandbox,
+          resetSandbox: resetBackend,
+          setRules: (rules) => void setRules(rules),
+          settlePayment: (status) => void tell(settlePayment(status)),
+          advanceOrder: () => void tell(advanceOrder()),
           kill,
           restore,
           openLink(link) {
@@ -132,12 +166,20 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           if (sheet) answerSheet(sheet, answer);
           frame.current?.focus();
         }}
-      />
+      >
+        <ActiveFaults
+          state={state}
+          onSetRules={(rules) => void setRules(rules)}
+          onSetFault={(method, mode) => dispatch({ type: 'fault-set', method, mode })}
+          onGoOnline={() => void switchOffline()}
+        />
+      </DeviceFrame>
       <Timeline
         rows={state.rows}
         start={state.startedAt}
         onClear={() => dispatch({ type: 'timeline-cleared' })}
         onReport={saveReport}
+        onFailNext={failNext}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readMatch } from './backend-rules.ts';
 import type { TimelineRow } from './protocol.ts';
 import s from './Timeline.module.css';
 import { clockTime } from './TimelineRows.tsx';
@@ -10,12 +11,15 @@ export function RowDetails({
   parts,
   start,
   onClose,
+  onFailNext,
 }: {
   row: TimelineRow;
   parts: readonly TimelineRow[];
   start: number;
   onClose(): void;
+  onFailNext(match: string): void;
 }) {
+  const match = row.kind === 'api' ? readMatch(row.method) : null;
   const at = (time: number) => `${((time - start) / 1000).toFixed(3)} s`;
   const clock = `${clockTime(row.at)}.${`${Math.floor(row.at) % 1000}`.padStart(3, '0')}`;
   return (
@@ -28,6 +32,11 @@ export function RowDetails({
           </span>
         </h3>
         {row.kind === 'api' && <CopyCurl command={writeCurl(row, window.location.origin)} />}
+        {match !== null && (
+          <button type="button" className={s.small} data-testid="fail-next" onClick={() => onFailNext(match)}>
+            Fail next time
+          </button>
+        )}
         <button type="button" className={s.small} aria-label="Close the details" onClick={onClose}>
           Close
         </button>

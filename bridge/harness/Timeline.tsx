@@ -20,12 +20,15 @@ export function Timeline({
   start: startedAt,
   onClear,
   onReport,
+  onFailNext,
 }: {
   rows: readonly TimelineRow[];
   /** when the first row began, even if it is no longer in `rows` */
   start: number | null;
   onClear(): void;
   onReport(): void;
+  /** `match`: a backend call, as a rule names it */
+  onFailNext(match: string): void;
 }) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
   const [search, setSearch] = useState('');
@@ -165,6 +168,7 @@ export function Timeline({
       )}
       {selectedRow && (
         <RowDetails
+          onFailNext={onFailNext}
           key={selectedRow.key}
           row={selectedRow}
           parts={rows.filter(({ part }) => part === selectedRow.key)}

@@ -85,7 +85,7 @@ export function installDevice({
   else rows.add('shop', `page ${path()}`, `drawn for ${wasRenderedFor || 'no host'}`, 'bad');
   installErrors(window, rows);
   const kill = installKill(window);
-  const setVisible = installVisibility(window);
+  const showPage = installVisibility(window);
   const { forgetTab: clearTab } = separateStorage(window, chosenSettings.host);
   const network = installNetwork(window, rows);
   disguise(window.navigator, simulator.userAgent);
@@ -105,6 +105,7 @@ export function installDevice({
   }
 
   const backHandlers: (() => boolean)[] = [];
+  const suspendHandlers: ((isSuspended: boolean) => void)[] = [];
 
   const trace = createTrace({ clock: { now: Date.now } });
   trace.subscribe(rows.trace);
@@ -119,7 +120,11 @@ export function installDevice({
       window.name = writeDeviceName({ ...(settings() ?? chosenSettings), offline });
       return network.setOffline(offline);
     },
-    setVisible,
+    setVisible(visible) {
+      const isChanged = visible === window.document.hidden;
+      showPage(visible);
+      if (isChanged) for (const handler of suspendHandlers) handler(!visible);
+    },
     answerSheet(id, answer) {
       const resolveSheet = sheets.get(id);
       sheets.delete(id);
@@ -166,6 +171,7 @@ export function installDevice({
       return () => window.clearTimeout(timer);
     },
     onBack: (handler) => backHandlers.push(handler),
+    onSuspend: (handler) => suspendHandlers.push(handler),
   });
 
   /** The shop gives some apps only an id; they know the amount from the backend. */

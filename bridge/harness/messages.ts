@@ -22,3 +22,14 @@ export const newUser = (phone: string) => `New user: ${phone}. Stored data clear
 export const phoneChanged = (phone: string) =>
   `${phone} is now logged in to the app. If the shop was logged in, it keeps that login.`;
 export const phoneIncomplete = (phone: string) => `Enter 10 digits. Until then, the app uses ${phone}.`;
+export const sandboxSilent = 'Nothing was changed: the sandbox did not respond.';
+export const noOpenPayment = 'No payment is open. Choose a method and tap Pay first.';
+export const paymentSettled = (id: string, amount: number, status: 'success' | 'failed') =>
+  `Payment ${id} of ₹${amount} ${status === 'success' ? 'is paid' : 'is declined'}.`;
+export const noOrder = 'There is no order yet.';
+export const orderMoved = (id: string, state: string) => `Order ${id} is now ${state}.`;
+export const orderEnded = (id: string, state: string) => `Order ${id} stays ${state}: it has no next state.`;
+export const ruleAdded = (match: string) => `The next ${match} will end with a server error.`;
+export const wrongRule = 'Enter a method and a path, such as PUT /v5/carts/*.';
+export const ruleForm =
+  'METHOD /path:error, expired, slow, unsent, lost or cut, with :once for the next call only';

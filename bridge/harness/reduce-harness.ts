@@ -1,4 +1,5 @@
 import type { FaultMode } from '../testing/simulator.ts';
+import type { BackendRule } from './backend-rules.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
@@ -37,6 +38,7 @@ export type HarnessFact =
   | { type: 'size-chosen'; size: DeviceSize | null }
   | { type: 'answers-chosen'; answers: AnswerMode }
   | { type: 'offline-switched'; offline: boolean; filesLoad: boolean }
+  | { type: 'rules-set'; rules: readonly BackendRule[]; notice?: string }
   | { type: 'visibility-switched' }
   | { type: 'app-killed'; at: number }
   | { type: 'app-restored'; at: number }
@@ -111,6 +113,8 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         filesLoad: fact.filesLoad,
         notice: fact.filesLoad ? m.filesStillLoad : state.notice,
       };
+    case 'rules-set':
+      return { ...state, rules: fact.rules, notice: fact.notice ?? state.notice };
     case 'visibility-switched':
       return { ...state, visible: !state.visible };
     case 'app-killed':
@@ -142,8 +146,12 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'document-began':
       return { ...leave(state, fact.at, false), page: 'running', path: fact.path, visible: true };
     case 'path-changed':
-      // the shop removes the link it was opened with from its URL; that must not clear the notice
-      return { ...state, path: fact.path, notice: state.path.includes('deeplink=') ? state.notice : '' };
+      // what was said about the page before is no longer true; other notices stay
+      return {
+        ...state,
+        path: fact.path,
+        notice: state.notice === m.nothingToGoBackTo ? '' : state.notice,
+      };
     case 'page-unreachable':
       // in a new frame, as an error page replaces the page that was left
       return {

@@ -1,4 +1,5 @@
 import { maskText } from '../mask.ts';
+import { type BackendRule, MAX_RULES, readRule, writeRule } from './backend-rules.ts';
 import { FAULT_MODES, type FaultMode, methodCalled } from '../testing/simulator.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
@@ -30,6 +31,8 @@ export interface Setup {
   size: DeviceSize | null;
   answers: AnswerMode;
   offline: boolean;
+  /** faults of the backend; the first that matches a call applies */
+  rules: readonly BackendRule[];
 }
 
 const DEFAULT_PHONE = '9876543210';
@@ -37,8 +40,8 @@ const MIN_PX = 240;
 const MAX_PX = 4096;
 
 /**
- * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&answers=MODE&offline`; METHOD is a native method or one
- * of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
+ * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&answers=MODE&offline&rule=CALL:MODE:once`; METHOD is a
+ * native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
  */
 export function readSetup(
   search: string,
@@ -74,6 +77,14 @@ export function readSetup(
           : m.wrongParameter('fault', fault, `${name}:${FAULT_MODES.join(` · ${name}:`)}`),
       );
   }
+  const rules = params
+    .getAll('rule')
+    .slice(0, MAX_RULES)
+    .flatMap((text) => {
+      const rule = readRule(text);
+      if (rule === null) problems.push(m.wrongParameter('rule', text, m.ruleForm));
+      return rule ?? [];
+    });
   const setup: Setup = {
     host: simulator.host,
     version: read('version', newest, readVersion, versionNames),
@@ -88,13 +99,14 @@ export function readSetup(
       ANSWER_MODES.join(', '),
     ),
     offline: params.has('offline'),
+    rules,
   };
   for (const name of new Set(params.keys()))
     if (!PARAMETERS.includes(name)) problems.push(m.unknownParameter(name, PARAMETERS.join(', ')));
   return { setup, problems };
 }
 
-const PARAMETERS = ['host', 'version', 'fault', 'phone', 'path', 'size', 'answers', 'offline'];
+const PARAMETERS = ['host', 'version', 'fault', 'phone', 'path', 'size', 'answers', 'offline', 'rule'];
 
 function readSize(value: string): DeviceSize | null {
   const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(value) ?? [];
@@ -103,7 +115,8 @@ function readSize(value: string): DeviceSize | null {
 }
 
 /** The URL for this configuration, without defaults and without a query that contains secrets. */
-export function writeSetup({ host, version, faults, phone, path, size, answers, offline }: Setup): string {
+export function writeSetup(setup: Setup): string {
+  const { host, version, faults, phone, path, size, answers, offline, rules } = setup;
   const params = new URLSearchParams({ host });
   if (version) params.set('version', `${version}`);
   for (const [method, mode] of Object.entries(faults)) params.append('fault', `${method}:${mode}`);
@@ -112,6 +125,7 @@ export function writeSetup({ host, version, faults, phone, path, size, answers, 
   if (safePath !== '/') params.set('path', safePath);
   if (size) params.set('size', `${size.width}x${size.height}`);
   if (answers !== 'hand') params.set('answers', answers);
+  for (const rule of rules) params.append('rule', writeRule(rule));
   if (offline) params.set('offline', '');
   return `?${params
     .toString()

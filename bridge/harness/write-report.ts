@@ -1,4 +1,5 @@
 import { maskText } from '../mask.ts';
+import { writeRule } from './backend-rules.ts';
 import type { TimelineRow } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 import { writeCurl } from './write-curl.ts';
@@ -34,7 +35,8 @@ export function writeReport({ state, link, build, userAgent, now }: ReportFacts)
       `Host: ${state.host}${state.version ? `, native version ${state.version}` : ''}`,
       `Page: ${maskText(state.path)}${state.page === 'running' ? '' : ` (${state.page})`}`,
       `Network: ${state.offline ? 'offline' : 'connected'}`,
-      `Faults: ${formatFaults(state.faults)}`,
+      `Faults of the app: ${formatFaults(state.faults)}`,
+      `Faults of the backend: ${state.rules.map(writeRule).join(', ') || 'none'}`,
       `Build: ${build || 'unknown'}`,
       `Browser: ${userAgent}`,
       `Reported: ${new Date(now).toISOString()}`,

@@ -2,12 +2,15 @@ import { arrivalChecks } from './checks/arrival.ts';
 import { canChecks } from './checks/can.ts';
 import { eachCallChecks } from './checks/each-call.ts';
 import { eventChecks } from './checks/events.ts';
+import { extraCallChecks } from './checks/extra-calls.ts';
 import { faultChecks } from './checks/faults.ts';
 import { launchChecks } from './checks/launch.ts';
+import { lifecycleChecks } from './checks/lifecycle.ts';
 import { lineChecks } from './checks/line.ts';
 import { personChecks } from './checks/person.ts';
 import { startChecks } from './checks/start.ts';
 import { storageChecks } from './checks/storage.ts';
+import { surfaceChecks } from './checks/surfaces.ts';
 import { traceChecks } from './checks/trace.ts';
 import type { AdapterCheck, AdapterUnderTest } from './host-under-test.ts';
 import { createRig } from './rig.ts';
@@ -31,6 +34,9 @@ export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
     launchChecks,
     traceChecks,
     faultChecks,
+    extraCallChecks,
+    lifecycleChecks,
+    surfaceChecks,
   ]
     .flatMap((checks) => checks(rig))
     .filter(({ name }) => !excludedChecks.includes(name));

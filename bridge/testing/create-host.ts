@@ -1,6 +1,6 @@
 import type { BridgeEnvironment } from '../contract.ts';
 import { createFakeClock } from './fake-clock.ts';
-import type { HostUnderTest, LeftOut, RunningHost, Wire } from './host-under-test.ts';
+import type { HostMethodsUnderTest, HostUnderTest, LeftOut, RunningHost, Wire } from './host-under-test.ts';
 import { createLightPage, type LightPageOptions } from './light-page.ts';
 import { seatPerson } from './seat-person.ts';
 import type { Simulator, SimulatorWorld } from './simulator.ts';
@@ -11,6 +11,7 @@ export interface HostParts {
   /** see {@link HostUnderTest} */
   wire?: Wire;
   onTheWay?: Wire;
+  hostMethods?: HostMethodsUnderTest;
   leftOut?: readonly LeftOut[];
   /** creates a fresh DOM page for one check; by default a light page with what adapters use */
   page?(at: LightPageOptions): object;
@@ -39,12 +40,14 @@ const PHONE = '9876543210';
  * ```
  */
 export function createHost(parts: HostParts): HostUnderTest {
-  const { simulator, wire = {}, onTheWay = {}, leftOut = [], page = createLightPage } = parts;
+  const { simulator, wire = {}, onTheWay = {}, hostMethods = {}, leftOut = [] } = parts;
+  const { page = createLightPage } = parts;
   const config = parts.config ?? simulator.config ?? {};
   return {
     name: simulator.host,
     wire,
     onTheWay,
+    hostMethods,
     leftOut,
     begin(scene): RunningHost {
       const { userAgent } = simulator;
@@ -52,7 +55,7 @@ export function createHost(parts: HostParts): HostUnderTest {
       const window = page({ url: URL_OF_SHOP, userAgent }) as SimulatorWorld['window'];
       const globalsBefore = new Set(Object.getOwnPropertyNames(window));
       const askedMethods: string[] = [];
-      let pressBack: (() => boolean) | undefined;
+      const controls: Pick<RunningHost, 'back' | 'suspend' | 'keyboard' | 'scheme'> = {};
 
       seatPerson(window, scene.person);
       simulator.install({
@@ -70,9 +73,10 @@ export function createHost(parts: HostParts): HostUnderTest {
           if (direction === 'sent') askedMethods.push(method);
         },
         later: (ms, task) => clock.after(ms, task),
-        onBack(handler) {
-          pressBack = handler;
-        },
+        onBack: (handler) => Object.assign(controls, { back: handler }),
+        onSuspend: (handler) => Object.assign(controls, { suspend: handler }),
+        onKeyboard: (handler) => Object.assign(controls, { keyboard: handler }),
+        onScheme: (handler) => Object.assign(controls, { scheme: handler }),
       });
 
       const tabStorage = new Map<string, string>();
@@ -97,14 +101,13 @@ export function createHost(parts: HostParts): HostUnderTest {
           remove: (key) => void tabStorage.delete(key),
         },
       };
-      const host: RunningHost = {
+      return {
         env,
         clock,
         asked: askedMethods,
         secrets: [PHONE, ...(parts.secrets ?? [])],
+        ...controls,
       };
-      const press = pressBack;
-      return press ? { ...host, back: press } : host;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { BridgeEnvironment, CallName, PartnerEntry } from '../contract.ts';
+import type { Json } from '../json.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FaultMode } from './simulator.ts';
 
@@ -22,6 +23,12 @@ export interface RunningHost {
   asked: readonly string[];
   /** presses the host's back button; true if the page kept the host from leaving. Absent if there is none */
   back?(): boolean | Promise<boolean>;
+  /** tells the page that the app goes to the background (true), or returns. Absent if the host tells nothing itself */
+  suspend?(isSuspended: boolean): void;
+  /** opens the app's keyboard with this height in CSS pixels, 0 closes it. Absent if the host says nothing of it */
+  keyboard?(height: number): void;
+  /** changes the app's colour scheme. Absent if the host says nothing of it */
+  scheme?(scheme: 'light' | 'dark'): void;
   /** secrets besides the bridge's own replies, such as a client secret: none may appear in a trace */
   secrets?: readonly string[];
 }
@@ -36,8 +43,14 @@ export interface LeftOut {
   checks?: readonly string[];
 }
 
+/** Calls of the entry points that add to a bridge. */
+export type ExtraCallName = 'ready' | 'failed' | 'haptic' | 'copy';
+
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
-export type Wire = Readonly<Partial<Record<CallName | 'start', readonly string[]>>>;
+export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;
+
+/** How the checks call the adapter's `hostMethods`, by name. */
+export type HostMethodsUnderTest = Readonly<Record<string, { payload?: Json; wire: readonly string[] }>>;
 
 /** A simulated host that an adapter is checked against. `createHost` creates one from a {@link Simulator}. */
 export interface HostUnderTest {
@@ -47,6 +60,8 @@ export interface HostUnderTest {
   wire?: Wire;
   /** the host's auxiliary methods, such as a permission request: their answer is not the call's result */
   onTheWay?: Wire;
+  /** the adapter's `hostMethods` by name: what each is called with, and the host's methods that it needs */
+  hostMethods?: HostMethodsUnderTest;
   leftOut?: readonly LeftOut[];
   /** called for each check */
   begin(scene: Scene): RunningHost;

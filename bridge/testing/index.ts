@@ -9,6 +9,8 @@ export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export type {
   AdapterCheck,
   AdapterUnderTest,
+  ExtraCallName,
+  HostMethodsUnderTest,
   HostUnderTest,
   LeftOut,
   Person,

@@ -87,6 +87,12 @@ export interface SimulatorWorld {
   later(ms: number, task: () => void): () => void;
   /** the host's back button: the handler returns true if it kept the host from leaving the shop */
   onBack?(handler: () => boolean): void;
+  /** the app goes to the background (true) or returns: the handler tells the page as the real app does */
+  onSuspend?(handler: (isSuspended: boolean) => void): void;
+  /** the app's keyboard opens with this height in CSS pixels, or closes (0): the handler tells the page */
+  onKeyboard?(handler: (height: number) => void): void;
+  /** the app's colour scheme changes: the handler tells the page */
+  onScheme?(handler: (scheme: 'light' | 'dark') => void): void;
 }
 
 /** One simulated host app. */

@@ -73,6 +73,9 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       return BROWSER_CAPABILITIES.includes(capability) && can(capability);
     },
 
+    // the app's methods depend on settings only: it reports no version
+    whyNot: (capability) => (/^(login.grant|pay.native)/.test(capability) ? 'not-configured' : undefined),
+
     async login(context) {
       if (!clientId) throw new BridgeError('unavailable', 'the setting paytm.clientId is missing');
       const request: AuthCodeRequest = { clientId };
@@ -128,6 +131,20 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       return () => {
         for (const [name, handler] of handlers) document.removeEventListener(name, handler);
       };
+    },
+
+    lifecycle: {
+      listen({ suspend, resume }) {
+        const { document } = page;
+        // the container does not wait
+        const pause = () => void suspend();
+        document.addEventListener('pause', pause);
+        document.addEventListener('resume', resume);
+        return () => {
+          document.removeEventListener('pause', pause);
+          document.removeEventListener('resume', resume);
+        };
+      },
     },
 
     ...(share && { share }),

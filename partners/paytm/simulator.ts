@@ -22,6 +22,9 @@ export const paytmMiniApp: Simulator = {
   install(world) {
     const { window } = world;
     const { document } = window;
+    world.onSuspend?.((isSuspended) =>
+      document.dispatchEvent(new window.Event(isSuspended ? 'pause' : 'resume')),
+    );
     world.onBack?.(() => !document.dispatchEvent(new window.Event(BACK, { cancelable: true })));
 
     const announce = () => document.dispatchEvent(new window.Event(READY));

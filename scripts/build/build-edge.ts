@@ -8,7 +8,7 @@ import { commonOptions, type Files } from './options.ts';
 const COMPATIBLE_WITH = '2026-10-23';
 
 const FOLDERS = ['/assets/*', '/embed/*'];
-const FILES = ['/embed.js', '/shop.mjs', '/icon.svg', '/manifest.webmanifest'];
+const FILES = ['/embed.js', '/shop.mjs', '/icon.svg', '/icon-maskable.svg', '/manifest.webmanifest'];
 
 /** The platform serves files without the worker, with the headers that the worker would send. */
 const HEADERS = [...FOLDERS, ...FILES]
@@ -19,7 +19,7 @@ const HEADERS = [...FOLDERS, ...FILES]
   .join('\n');
 
 const SERVED =
-  /^((assets|embed|workers)\/.*|embed\.js|shop\.mjs|icon\.svg|manifest\.webmanifest)(?<!\.(br|gz|dcz))$/;
+  /^((assets|embed|workers)\/.*|embed\.js|shop\.mjs|icon(-maskable)?\.svg|manifest\.webmanifest)(?<!\.(br|gz|dcz))$/;
 
 /**
  * The shop for an edge runtime: the worker, the files that the platform serves and its configuration, and what

@@ -5,7 +5,7 @@ import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
 type Headers = Readonly<Record<string, string>>;
 
 const FOLDERS = ['assets', 'embed'];
-const FILES = ['embed.js', 'shop.mjs', 'manifest.webmanifest', 'icon.svg'];
+const FILES = ['embed.js', 'shop.mjs', 'manifest.webmanifest', 'icon.svg', 'icon-maskable.svg'];
 /**
  * Directives that the page leaves to the header: a `meta` element cannot hold `frame-ancestors` and `report-uri`, and the
  * build adds no `upgrade-insecure-requests` to it.

@@ -27,7 +27,7 @@ import { browserOptions, type Files } from './options.ts';
 import { pageFiles } from './page-files.ts';
 import { embedLoader } from './embed-loader.ts';
 import { hostHeaders } from './host-headers.ts';
-import { embedModule, staticPage, webManifest } from './pages.ts';
+import { embedModule, maskableIcon, staticPage, webManifest } from './pages.ts';
 import { putInPlace } from './put-in-place.ts';
 import { type Row, passes, printTable as printRows } from './size-table.ts';
 import { sizeRows } from './size-rows.ts';
@@ -68,6 +68,7 @@ export async function buildAll(
   ]);
 
   const style = client.manifest.css.map((path) => client.files.get(path.slice(1)) ?? '').join('\n');
+  const icon = readFileSync(join(root, 'src/client/icon.svg'), 'utf8');
   const files: Files = new Map([
     ...shop,
     ...harness,
@@ -77,9 +78,10 @@ export async function buildAll(
     ...hostHeaders(env),
     ['embed.js', embedLoader()],
     ['shop.mjs', embedModule(embed.manifest)],
-    ['manifest.webmanifest', webManifest()],
+    ['manifest.webmanifest', webManifest(env)],
     ['robots.txt', createRobotsText(null)],
-    ['icon.svg', readFileSync(join(root, 'src/client/icon.svg'))],
+    ['icon.svg', icon],
+    ['icon-maskable.svg', maskableIcon(icon)],
     ['server/assets.json', JSON.stringify({ client: client.manifest, embed: embed.manifest }, null, 1)],
   ]);
   if (bridge) for (const [path, text] of bridge) files.set(`bridge/${path}`, text);

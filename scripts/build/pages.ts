@@ -83,16 +83,32 @@ export const mount = (element, config) => mountShop(element, config, assets);
 `;
 }
 
-export function webManifest(): string {
+export function webManifest(env: Environment): string {
   return JSON.stringify({
     name: 'Doorstep',
     short_name: 'Doorstep',
     description: 'Groceries in minutes',
+    // browsers resolve it against the origin, not against this file
+    id: readEnvironment('page', env).base ?? '/',
     start_url: './',
     scope: './',
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: '#0a7a4b',
-    icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      { src: './icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: './icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+    ],
   });
+}
+
+/**
+ * The icon for systems that cut icons to their own shape: the ground reaches the edges, and the drawing is within the
+ * circle of 80% of the width that is always seen.
+ */
+export function maskableIcon(icon: string): string {
+  const match = /^(<svg.*?<rect[^>]*?) rx="\d+"([^>]*>)(.*)<\/svg>\s*$/s.exec(icon);
+  if (!match) throw new Error('src/client/icon.svg does not begin with a rounded ground.');
+  const [, start, groundEnd, drawing] = match;
+  return `${start}${groundEnd}<g transform="translate(51.2 51.2) scale(.8)">${drawing}</g></svg>`;
 }

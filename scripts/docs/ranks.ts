@@ -34,6 +34,7 @@ export const CART_RANKS: Readonly<Record<string, number>> = {
   calls: 2,
   coupons: 3,
   slots: 3,
+  goods: 3,
   'shared-cart.ts': 3,
   'sync.ts': 4,
   ui: 4,

@@ -14,6 +14,7 @@ import {
   type ServerCartState,
   type TipSuggestion,
   type UnavailableProduct,
+  type Unparsed,
   printsIn,
 } from './model.ts';
 import type { Limited } from './limits.ts';
@@ -71,8 +72,7 @@ export interface Cart extends OptimisticCart {
   eta: number | null;
   /** the id of the chosen delivery slot; empty: deliver now */
   slotId: string;
-  /** the store's delivery slots, not validated yet; absent: it delivers only now */
-  slots: unknown;
+  unparsed: Unparsed | undefined;
   bill: readonly BillRow[];
   unavailable: readonly UnavailableProduct[];
   changes: readonly CartChange[];
@@ -112,7 +112,7 @@ export function useCart(): Cart {
       addressId: now.addressId,
       eta: now.etaMinutes,
       slotId: now.slotId ?? '',
-      slots: now.slots,
+      unparsed: now.unparsed,
       bill: now.bill,
       unavailable: now.unavailable,
       changes: now.changes,

@@ -171,6 +171,14 @@ export interface ServerLine extends Omit<CartProduct, 'mrp' | 'inventory' | 'tin
   quantity: number;
 }
 
+/** Parts of the answer as sent, which are parsed where they are shown. */
+export interface Unparsed {
+  /** the store's delivery slots (`slots-wire.ts`); absent: it delivers only now */
+  slots?: unknown;
+  /** what would make delivery free (`goods-wire.ts`); absent: nothing */
+  goods?: unknown;
+}
+
 export interface ServerCart {
   cartId: string | null;
   cartState: ServerCartState;
@@ -192,7 +200,7 @@ export interface ServerCart {
   changes: readonly CartChange[];
   etaMinutes: number | null;
   slotId?: string;
-  slots?: unknown;
+  unparsed?: Unparsed | undefined;
 }
 
 /** A patch's extra fields and a call's action, kept for a retry. */
@@ -242,8 +250,7 @@ export interface CartState {
   etaMinutes: number | null;
   /** the id of the chosen delivery slot; empty or absent: deliver now */
   slotId?: string | undefined;
-  /** the store's delivery slots as sent, to be read by `slots-wire.ts`; absent: it delivers only now */
-  slots?: unknown;
+  unparsed?: Unparsed | undefined;
   retry: CartRetry | null;
   /** the last call failed: the server may not have the cart as shown */
   unsaved: boolean;

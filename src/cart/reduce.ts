@@ -276,7 +276,7 @@ function reconcile(
           : state.addressId,
     etaMinutes: cart.etaMinutes,
     slotId: cart.slotId,
-    slots: cart.slots,
+    unparsed: cart.unparsed,
   };
 }
 

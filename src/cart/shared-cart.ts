@@ -87,10 +87,10 @@ export type CartSharingDeps = Pick<Deps, 'navigation' | 'connectivity' | 'analyt
   bridge: Pick<Deps['bridge'], 'can' | 'share'>;
 };
 
-interface CartSharingFeatures {
+export interface CartSharingFeatures {
   api: Api;
   cart: Pick<SyncedCart, 'state' | 'view'>;
-  messages: Pick<Messages, 'toast'>;
+  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
 }
 
 /** Creates a link to a copy of the cart, without any data of its owner. */

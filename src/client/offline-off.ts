@@ -1,4 +1,4 @@
-import { CACHE_PREFIX } from './offline-worker.ts';
+import { deleteStoredPages } from '../platform/stored-page.ts';
 
 /**
  * Replaces the service worker when the operator has turned it off, even in browsers where the shop itself fails to
@@ -13,10 +13,6 @@ const worker = globalThis as unknown as {
   registration: { unregister(): Promise<boolean> };
 };
 worker.addEventListener('install', () => void worker.skipWaiting());
-worker.addEventListener('activate', (event) => {
-  const removeCaches = async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
-    await Promise.all(names.map((name) => caches.delete(name)));
-  };
-  event.waitUntil(Promise.all([removeCaches(), worker.registration.unregister()]));
-});
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([deleteStoredPages(caches), worker.registration.unregister()])),
+);

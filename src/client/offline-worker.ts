@@ -1,4 +1,4 @@
-import { STORED_MARK } from '../platform/stored-page.ts';
+import { CACHE_PREFIX, STORED_MARK } from '../platform/stored-page.ts';
 
 /**
  * The service worker of the shop's own pages. While the network responds it changes nothing. When a page cannot be
@@ -30,8 +30,6 @@ export interface OfflineFiles {
 const EMPTY_PAGE = '/cart';
 const HOME_PAGE = '/';
 
-export const CACHE_PREFIX = 'offline ';
-
 const isMarked = (page: Response) => page.headers.get('server-timing') === STORED_MARK;
 
 export function runOfflineWorker(worker: OfflineWorkerScope, { entry, assets }: OfflineFiles): void {
@@ -41,8 +39,10 @@ export function runOfflineWorker(worker: OfflineWorkerScope, { entry, assets }: 
 
   /** Stores a page, unless it is of another build, whose files this worker does not have. */
   async function storePage(path: string, response: Response): Promise<void> {
+    // opened first, because a page that switches the worker off deletes the cache meanwhile
+    const cache = await openCache();
     if (!response.ok || !(await response.clone().text()).includes(entry)) return;
-    await (await openCache()).put(path, response);
+    await cache.put(path, response);
   }
 
   async function fetchAndStore(path: string): Promise<void> {

@@ -77,7 +77,8 @@ export type ModalName =
   | 'PASSWORD_PROTECTED_MODAL'
   | 'PRINT_BOTTOM_SHEET'
   | 'DUAL_CART_MODAL'
-  | 'LOG_OUT_MODAL';
+  | 'LOG_OUT_MODAL'
+  | 'SHARE_LINK_MODAL';
 
 export interface Messages {
   /**

@@ -40,6 +40,7 @@ import {
 import { RatingCard } from './RatingCard.tsx';
 import { reorderableLines } from './reorder-actions.ts';
 import { ReorderDialog } from './ReorderDialog.tsx';
+import { StoredNote } from './StoredNote.tsx';
 import * as m from './messages.ts';
 
 function OrderPage({ store }: { store: OrderStore }) {
@@ -69,7 +70,7 @@ function Content({ state, store }: PartProps) {
 }
 
 function Order({ details, state, store }: PartProps & { details: OrderDetails }) {
-  const { notice } = state;
+  const { notice, storedAt } = state;
   const [isCancelling, setIsCancelling] = useState(false);
   const { status, address, refund, rating, requests, lines, bill, total } = partsOf(details.widgets);
   const helpLink = details.oneSupport.enabled ? details.supportEndpoint : '';
@@ -103,6 +104,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
             {notice}
           </p>
         )}
+        {storedAt !== null && <StoredNote at={storedAt} detail={m.storedOrder} store={store} />}
         {status && <OrderHead status={status} refund={refund} details={details} />}
         {requests.length > 0 && <HelpRequests requests={requests} />}
         {rating && <RatingCard rating={rating} rate={store.rate} helpLink={helpLink} />}
@@ -120,20 +122,24 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
           }
         />
         {!isRunning && timeline}
-        <MoreActions
-          details={details}
-          onCancel={() => {
-            store.hideNotice();
-            setIsCancelling(true);
-          }}
-        />
+        {storedAt === null && (
+          <MoreActions
+            details={details}
+            onCancel={() => {
+              store.hideNotice();
+              setIsCancelling(true);
+            }}
+          />
+        )}
       </div>
-      <MainActions
-        store={store}
-        details={details}
-        isRunning={isRunning}
-        canReorder={reorderableLines(details).length > 0}
-      />
+      {storedAt === null && (
+        <MainActions
+          store={store}
+          details={details}
+          isRunning={isRunning}
+          canReorder={reorderableLines(details).length > 0}
+        />
+      )}
       {isCancelling && (
         <CancelDialog
           cancellation={details.cancellation}
@@ -242,7 +248,7 @@ export const orderPage = (options: OrderPageOptions) =>
     keyOf: ({ path }) => path,
     View: OrderPage,
     initial: newOrderPageState,
-    loads: loadOrder,
+    loads: (call) => loadOrder(call, options.stored),
     shows: ({ details }) => details !== null,
     canBeMissing: true,
     head: ({ httpStatusCode }, { title }) => ({

@@ -3,6 +3,7 @@ import { definePage, type PageOf } from '../page/define-page.ts';
 import { LoadMore } from '../page/LoadMore.tsx';
 import type { SyncedCart } from '../cart/ports.ts';
 import { isApiError } from '../http/api.ts';
+import { stopAll } from '../model/listeners.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
@@ -16,6 +17,9 @@ import { type HistoryState, newHistoryState, reduceHistory } from './reduce-hist
 import { type ReorderActions, reorderActions } from './reorder-actions.ts';
 import { ReorderDialog } from './ReorderDialog.tsx';
 import { RowGroups } from './RowGroups.tsx';
+import { isUnreachable, reloadOnline } from './stored-page-loads.ts';
+import type { StoredOrdersStore } from './stored-orders.ts';
+import { StoredNote } from './StoredNote.tsx';
 import * as m from './messages.ts';
 
 type OrdersStore = PageOf<HistoryState, ReorderActions>;
@@ -65,6 +69,7 @@ function Content({ state, store }: { state: HistoryState; store: OrdersStore }) 
   if (widgets.length === 0) return <NoRows state={state} store={store} />;
   return (
     <>
+      {state.storedAt !== null && <StoredNote at={state.storedAt} detail={m.storedOrders} store={store} />}
       <RowGroups label={m.listLabel} rows={widgets} keyOf={idOf}>
         {rowOf}
       </RowGroups>
@@ -75,13 +80,26 @@ function Content({ state, store }: { state: HistoryState; store: OrdersStore }) 
   );
 }
 
-export const ordersPage = (cart: SyncedCart) =>
+export const ordersPage = (cart: SyncedCart, stored: StoredOrdersStore) =>
   definePage<HistoryState, ReorderActions>({
     where: 'orders',
     keyOf: () => '',
     View: OrdersPage,
     initial: newHistoryState,
-    loads: loadHistory,
+    async loads(call) {
+      const userId = call.deps.session.userId();
+      try {
+        await loadHistory(call);
+      } catch (error) {
+        const list = call.more || !isUnreachable(error) ? null : stored.list(userId);
+        if (!list) throw error;
+        const page = { cards: list.cards, next: null };
+        call.set({ ...reduceHistory(call.get(), { type: 'answered', page }), storedAt: list.at });
+        return;
+      }
+      call.set({ storedAt: null });
+      void stored.saveList(userId, call.get().widgets);
+    },
     shows: ({ widgets }) => widgets.length > 0,
     next: ({ bffOrderHistory }) => bffOrderHistory,
     head: (_state, { title }) => ({ title, noindex: true }),
@@ -89,9 +107,12 @@ export const ordersPage = (cart: SyncedCart) =>
       const { deps, get, set, report, reportOnce, shown } = page;
       /** Reloads the first page, as orders may have changed while the page was hidden. */
       async function refresh(): Promise<void> {
+        const userId = deps.session.userId();
         try {
           const page = await fetchHistory({ api: deps.api, reportOnce }, { next: get().next, more: null });
-          if (shown()) set(reduceHistory(get(), { type: 'refreshed', page }));
+          if (!shown()) return;
+          set({ ...reduceHistory(get(), { type: 'refreshed', page }), storedAt: null });
+          void stored.saveList(userId, get().widgets);
         } catch (error) {
           // A failed refresh is ignored, and the list shown stays.
           if (!isApiError(error)) report(error);
@@ -104,7 +125,7 @@ export const ordersPage = (cart: SyncedCart) =>
         hooks: {
           start() {
             if (get().widgets.length > 0) void refresh();
-            return stopReorder;
+            return stopAll([stopReorder, reloadOnline(page)]);
           },
           viewed() {
             if (!isTracked) deps.analytics.track('Order History Viewed', { count: get().widgets.length });

@@ -1,3 +1,5 @@
+import { clockTime } from '../model/clock-time.ts';
+import { shortDate } from '../model/dates.ts';
 import { plural } from '../model/plural.ts';
 
 export { price } from '../ui/messages.ts';
@@ -65,7 +67,7 @@ export const refundImmediately = 'Immediately';
 export const backToSource = (name: string) => `Back to ${name}`;
 export const nothingToRefund = 'You haven’t paid anything yet, so there is nothing to refund.';
 export const refundWithin = (place: string, from: number, to: number) =>
-  `What you paid will be refunded to ${place} within ${from} to ${to} days.`;
+  `What you paid will be refunded to ${place} within ${from}-${to} working days.`;
 export const noOrdersYet = 'No orders yet';
 export const loadingOrders = 'Loading your orders';
 export const status = 'Status';
@@ -111,13 +113,13 @@ export const itemCount = (count: number) => plural(count, { one: '1 item', other
 export const moreItems = (count: number) => `${count} more`;
 export const balanceReturns = (amount: string, place: string) => `${amount} returns to ${place} immediately.`;
 export const restQuestion = 'Where should we send the rest?';
-export const refundWithinDays = (from: number, to: number) => `In ${from} to ${to} days`;
+export const refundWithinDays = (from: number, to: number) => `Within ${from}-${to} working days`;
 export const nothingRefunded = 'You hadn’t paid anything yet, so there is nothing to refund.';
 export const walletPlace = (name: string) => `your ${name}`;
 export const originalPlace = 'your original payment method';
 export const refunded = (amount: string, place: string) => `${amount} has been refunded to ${place}.`;
 export const refundOnItsWay = (amount: string, place: string, from: number, to: number) =>
-  `${amount} will be refunded to ${place} within ${from} to ${to} days.`;
+  `${amount} will be refunded to ${place} within ${from}-${to} working days.`;
 export const itemsDearer = (count: number, more: string) =>
   plural(count, {
     one: `1 item costs ${more} more than last time.`,
@@ -136,3 +138,6 @@ export const starLabel = (stars: number, name: string) => `${stars} of 5: ${name
 export const getHelpWithOrder = (orderId: string) => `Get help with order ${orderId}`;
 export const sorryForRating = 'Sorry that your order wasn’t good. We can refund or replace what was wrong.';
 export const whatWentWrong = 'What went wrong? (optional)';
+export const asOf = (at: number) => `As of ${clockTime(at)}, ${shortDate(at)}`;
+export const storedOrders = 'You’re offline. Connect to see newer orders or order again.';
+export const storedOrder = 'You’re offline. Connect to see changes, get help or order again.';

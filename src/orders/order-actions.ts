@@ -4,11 +4,14 @@ import type { SyncedCart } from '../cart/ports.ts';
 import { hasEnded } from '../checkout/order/order-state.ts';
 import { ApiError, isApiError } from '../http/api.ts';
 import { tapFailureMessage } from '../http/tap-failed.ts';
+import { stopAll } from '../model/listeners.ts';
 import { toRupees } from '../model/money.ts';
 import { createOrderPoller, mergeRefreshed } from './order-poller.ts';
 import { type CancelChoice, createOrdersApi, type OrderIds, refusalMessage } from './orders-api.ts';
 import { type OrderDetails, type OrderPageState, partsOf } from './orders-model.ts';
 import { type ReorderActions, reorderActions, reorderableLines } from './reorder-actions.ts';
+import type { StoredOrdersStore } from './stored-orders.ts';
+import { isUnreachable, reloadOnline } from './stored-page-loads.ts';
 
 export interface OrderActions extends ReorderActions {
   /** Resolves with an error for the form. Empty: the order was cancelled, or the page shows the refusal. */
@@ -21,6 +24,7 @@ export type OrderStore = PageOf<OrderPageState, OrderActions>;
 
 export interface OrderPageOptions {
   cart: SyncedCart;
+  stored: StoredOrdersStore;
   /** called when the order becomes final while it is shown */
   onEnded(orderId: string): void;
 }
@@ -34,10 +38,22 @@ export function idsOf({ params, query }: RouteMatch): OrderIds {
   };
 }
 
-export async function loadOrder({ deps, match, set, reportOnce }: PageCall<OrderPageState>): Promise<void> {
+export async function loadOrder(
+  { deps, match, set, reportOnce }: PageCall<OrderPageState>,
+  stored: StoredOrdersStore,
+): Promise<void> {
   const ids = idsOf(match);
   if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'The URL has no order id.', 404);
-  set({ details: await createOrdersApi(deps.api, reportOnce).details(ids) });
+  const userId = deps.session.userId();
+  try {
+    const details = await createOrdersApi(deps.api, reportOnce).details(ids);
+    set({ details, storedAt: null });
+    void stored.savePage(userId, details);
+  } catch (error) {
+    const page = isUnreachable(error) ? stored.page(userId, ids.orderId) : null;
+    if (!page) throw error;
+    set({ details: page.details, storedAt: page.at });
+  }
 }
 
 function isUnderWay({ details }: OrderPageState): boolean {
@@ -56,13 +72,14 @@ interface ActionContext {
 
 export function orderActions(
   page: Page<OrderPageState>,
-  { cart, onEnded }: OrderPageOptions,
+  { cart, stored, onEnded }: OrderPageOptions,
 ): OrderActions & { hooks: PageHooks } {
   const { get, set, deps } = page;
   const api = createOrdersApi(deps.api, page.reportOnce);
   const show = (details: OrderDetails): void => {
     const wasUnderWay = isUnderWay(get());
-    set({ details });
+    set({ details, storedAt: null });
+    void stored.savePage(deps.session.userId(), details);
     if (wasUnderWay && !isUnderWay(get())) onEnded(ids().orderId);
   };
   const ids = (): OrderIds => idsOf(page.match());
@@ -88,11 +105,7 @@ export function orderActions(
 
     hooks: {
       start() {
-        const stop = poller.start();
-        return () => {
-          stop();
-          stopReorder();
-        };
+        return stopAll([poller.start(), stopReorder, reloadOnline(page)]);
       },
       viewed() {
         poller.schedule();

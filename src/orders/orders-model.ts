@@ -100,7 +100,7 @@ export interface RefundPiece {
   /** the shortest and longest time until the refund arrives, in days; null: immediately */
   days: readonly [number, number] | null;
   /** what returned to the shop's wallet beside `amount`; absent: nothing */
-  balance?: { amount: Paise; name: string };
+  balance?: { amount: Paise; name: string } | undefined;
 }
 
 export interface RatingPiece {
@@ -170,6 +170,8 @@ export interface OrderPageState extends ApiState {
   /** why an action failed that has no form on the screen; empty: no failure */
   notice: string;
   reorder: ReorderState;
+  /** when the order was stored; null: it is not from storage */
+  storedAt: number | null;
 }
 
 export const newOrderPageState = (): OrderPageState => ({
@@ -177,6 +179,7 @@ export const newOrderPageState = (): OrderPageState => ({
   details: null,
   notice: '',
   reorder: CLOSED_REORDER,
+  storedAt: null,
 });
 
 /** The parts of an order, by their place on the page. */

@@ -15,6 +15,8 @@ export interface HistoryState extends ApiState {
   /** the URLs requested so far; a repeated URL means that the server's pages form a loop */
   asked: readonly string[];
   reorder: ReorderState;
+  /** when the list was stored; null: it is not from storage */
+  storedAt: number | null;
 }
 
 /** A parsed page of the history. */
@@ -31,7 +33,7 @@ export type HistoryFact =
   /** the first page, requested again while the list is shown */
   | { type: 'refreshed'; page: HistoryPage };
 
-export type History = Omit<HistoryState, keyof ApiState | 'reorder'>;
+export type History = Omit<HistoryState, keyof ApiState | 'reorder' | 'storedAt'>;
 
 const newHistory = (): History => ({
   start: 0,
@@ -45,6 +47,7 @@ export const newHistoryState = (): HistoryState => ({
   ...newApiState(),
   ...newHistory(),
   reorder: CLOSED_REORDER,
+  storedAt: null,
 });
 
 const indexById = (cards: readonly OrderCard[]) => new Map(cards.map((card) => [card.orderId, card]));

@@ -5,13 +5,13 @@ import * as m from './messages.ts';
 
 interface ShareDeps {
   bridge: Pick<Bridge, 'can' | 'share'>;
-  messages: Pick<Messages, 'toast'>;
+  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   analytics: Pick<Analytics, 'report'>;
 }
 
 /**
- * Opens the host's or the browser's share sheet, or copies the link if there is none. Returns the method used; null:
- * not shared.
+ * Opens the host's or the browser's share sheet, or copies the link if there is none. If the browser forbids that too,
+ * the link is shown to be copied by hand. Returns the method used; null: not shared.
  */
 export async function shareLink(
   { bridge, messages, analytics }: ShareDeps,
@@ -31,6 +31,9 @@ export async function shareLink(
     messages.toast(m.linkCopied);
     return 'copy';
   }
-  messages.toast(m.linkToCopy(link.url), 5000);
+  messages.openModal('SHARE_LINK_MODAL', {
+    url: link.url,
+    onClose: () => messages.closeModal('SHARE_LINK_MODAL'),
+  });
   return null;
 }

@@ -18,7 +18,8 @@ export const documentCount = (count: number) =>
   plural(count, { one: '1 document', other: `${count} documents` });
 export const pageCount = (count: number) => plural(count, { one: '1 page', other: `${count} pages` });
 export const deletedAfter = (hours: number) =>
-  plural(hours, { one: 'Deleted 1 hour after printing', other: `Deleted ${hours} hours after printing` });
+  `${plural(hours, { one: 'Deleted 1 hour', other: `Deleted ${hours} hours` })} after printing, or after upload if you don’t order`;
+export const documentsDeleted = 'Your documents were deleted. Upload them again to print them.';
 export const passwordNeededElsewhere = 'A document in the print store needs a password.';
 export const passwordNotTried = 'We couldn’t try the password. Please try again.';
 export const copiesReduced = (most: number) =>

@@ -4,7 +4,7 @@ import { type PrintLines, printsIn } from '../cart/model.ts';
 import { printIdsIn } from '../cart/prints.ts';
 import { isApiError, supportCodeOf } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
-import { printJobOf, type PrintApi } from './print-api.ts';
+import { printJobOf, type PrintApi, readDeleted } from './print-api.ts';
 import type { DocumentSettings, PrintItem, PrintQuote } from './print-model.ts';
 import { hasRangeProblem } from './page-range.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
@@ -24,6 +24,8 @@ export function createPreview(
     report(error: unknown): void;
     track: Analytics['track'];
     pause(): Promise<void>;
+    /** called if the backend has deleted documents since */
+    onDeleted(printIds: readonly string[]): void;
   },
 ) {
   const { api, clock, cart } = deps;
@@ -59,6 +61,16 @@ export function createPreview(
       mustAddToCart = false;
     } catch (error) {
       if (signal.aborted) return;
+      const deleted = readDeleted(error);
+      if (
+        deleted !== null &&
+        currentIds()
+          .split(',')
+          .some((id) => deleted.printIds.includes(id))
+      ) {
+        deps.toast(deleted.message || m.documentsDeleted);
+        return deps.onDeleted(deleted.printIds);
+      }
       if (!isApiError(error)) deps.report(error);
       apply({ type: 'preview-failed', supportCode: supportCodeOf(error) });
     }

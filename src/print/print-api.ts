@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { printFileRequest } from '../cart/calls/wire.ts';
-import type { Api } from '../http/api.ts';
+import { type Api, isApiError } from '../http/api.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import {
   PRINT_COLORS,
@@ -202,6 +202,19 @@ function settingsFields(settings: DocumentSettings | undefined) {
   if (settings === undefined) return {};
   const { color, side, orientation, number_of_copies } = settings;
   return { color, side, orientation, number_of_copies };
+}
+
+const deletedAnswer = v.looseObject({
+  code: v.literal('DOCUMENTS_DELETED'),
+  print_ids: v.array(v.string()),
+  message: optionalText,
+});
+
+/** The documents that the backend has deleted, and a sentence for the shopper; null: the error says nothing of that. */
+export function readDeleted(error: unknown): { printIds: string[]; message: string } | null {
+  if (!isApiError(error)) return null;
+  const parsed = v.safeParse(deletedAnswer, error.body);
+  return parsed.success ? { printIds: parsed.output.print_ids, message: parsed.output.message } : null;
 }
 
 type PreviewAnswer = v.InferOutput<typeof printPreviewAnswer>;

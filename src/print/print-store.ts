@@ -55,6 +55,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     toast: messages.toast,
     track,
     pause: deps.pause,
+    onDeleted: removeAndPrice,
   });
   const uploads = createUploads(core, {
     ...deps,

@@ -32,7 +32,13 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 const IMMUTABLE_PATH = /^\/(assets|embed)\//;
-const STABLE_PATHS = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
+const STABLE_PATHS = new Set([
+  '/embed.js',
+  '/shop.mjs',
+  '/manifest.webmanifest',
+  '/icon.svg',
+  '/icon-maskable.svg',
+]);
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** The headers of a built file, without its content type; null: no built file can have this path. */

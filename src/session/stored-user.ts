@@ -2,6 +2,8 @@ import type { KeyValue } from '../model/ports.ts';
 
 const KEY = 'user';
 const DETAILS_KEY = 'shopper';
+/** The user's orders for pages opened offline (`src/orders/stored-orders.ts`). */
+export const STORED_ORDERS_KEY = 'orders';
 
 export interface StoredUser {
   id: number;
@@ -69,4 +71,5 @@ export function writeUser({ loginStorage, storage }: UserStorage, user: StoredUs
 export function removeUser({ loginStorage, storage }: UserStorage): void {
   loginStorage.remove(KEY);
   storage.remove(DETAILS_KEY);
+  storage.remove(STORED_ORDERS_KEY);
 }

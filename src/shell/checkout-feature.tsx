@@ -12,7 +12,8 @@ import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import { NoCoupons } from '../cart/coupons/NoCoupons.tsx';
-import { type CartSharingDeps, createCartSharing } from '../cart/shared-cart.ts';
+import { cartNotShared } from '../cart/messages.ts';
+import type { CartSharing, CartSharingDeps, CartSharingFeatures } from '../cart/shared-cart.ts';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
 import { createCheckout } from '../checkout/create-checkout.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
@@ -21,6 +22,7 @@ import type { OrderView } from '../checkout/order/order-store.ts';
 import { ITEM_SUBSTITUTES } from '../checkout/entry/item-substitutes.ts';
 import { AWAITED_CODE } from '../checkout/wallet/awaited-code.ts';
 import type { Support } from '../checkout/ui/checkout-context.tsx';
+import { tapFailureMessage } from '../http/tap-failed.ts';
 import { hasUpiApps } from '../checkout/payment/upi-link.ts';
 import { NoQrCode } from '../checkout/ui/NoQrCode.tsx';
 import { stopAll } from '../model/listeners.ts';
@@ -29,7 +31,7 @@ import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
 import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
-import { MAP_DRAWING, MAP_PICKER, QR_CODE, SLOT_STRIP, TAX_DETAILS } from './checkout-tables.ts';
+import { CART_OFFERS, MAP_DRAWING, MAP_PICKER, QR_CODE, TAX_DETAILS } from './checkout-tables.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
@@ -38,7 +40,7 @@ import { SavedAddresses } from './SavedAddresses.tsx';
 import { UserChangeStep } from '../model/user-change.ts';
 
 /** What checkout needs from the shop. */
-interface CheckoutShop extends Pick<CheckoutFeatures, 'api'>, Pick<AddressFeatures, 'messages'> {
+interface CheckoutShop extends Pick<CheckoutFeatures, 'api'>, Pick<CartSharingFeatures, 'messages'> {
   deps: CheckoutDeps &
     Omit<AddressDeps, 'storageOf'> &
     CartSharingDeps &
@@ -92,7 +94,13 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   };
   const checkout = createCheckout(deps, { ...features, address, setDeliveryAddress });
   const coupons = createCouponStore(deps, features);
-  const cartSharing = createCartSharing(deps, features);
+  const cartSharing: CartSharing = {
+    async share() {
+      const code = await loader.ask(CHECKOUT_SCREENS).catch(() => null);
+      if (code) await code.createCartSharing(deps, features).share();
+      else messages.toast(tapFailureMessage(deps.connectivity.online(), cartNotShared));
+    },
+  };
   const support = createStore<Support>({ phone: '', email: '' });
   const QrCode = hasUpiApps(deps.platform)
     ? null
@@ -100,7 +108,8 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   const taxDetails = { ...deps, api, messages };
   const TaxDetailsCard = lazyPart(loader, TAX_DETAILS, (code) => code.TaxDetailsCard);
   const CouponStep = lazyPart(loader, CHECKOUT_SCREENS, (code) => code.CouponStep, NoCoupons);
-  const SlotStrip = lazyPart(loader, SLOT_STRIP, (code) => code.SlotStrip);
+  const SlotStrip = lazyPart(loader, CART_OFFERS, (code) => code.SlotStrip);
+  const GapGoods = lazyPart(loader, CART_OFFERS, (code) => code.GapGoods);
   const stores = {
     address,
     map,
@@ -113,6 +122,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     TaxDetailsCard,
     CouponStep,
     SlotStrip,
+    GapGoods,
   };
 
   /** Makes a saved address the delivery location; its products and prices may differ. */

@@ -1,7 +1,8 @@
 /**
- * The cart's coupons, and the screens that come after the cart; loaded when the cart is touched, at the latest with the
+ * The cart's coupons and sharing, and the screens that come after the cart; loaded when the cart is touched, at the latest with the
  * first of them.
  */
+export { createCartSharing } from '../cart/shared-cart.ts';
 export { default as CouponStep } from '../cart/coupons/CouponStep.tsx';
 export { default as Checkout } from '../checkout/ui/CheckoutPage.tsx';
 export { default as Funding } from '../checkout/ui/FundingSheet.tsx';

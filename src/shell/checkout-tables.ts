@@ -9,7 +9,7 @@ export const TAX_DETAILS = row(
   'checkout/tax/TaxDetailsCard',
   () => import('../checkout/tax/TaxDetailsCard.tsx'),
 );
-/** The choice of a delivery time, where the store offers slots. */
-export const SLOT_STRIP = row('cart/slots/SlotStrip', () => import('../cart/slots/SlotStrip.tsx'));
+/** The choice of a delivery time, and the goods that would make delivery free. */
+export const CART_OFFERS = row('cart/ui/cart-offers', () => import('../cart/ui/cart-offers.ts'));
 /** The QR code for paying by UPI on a desktop. */
 export const QR_CODE = row('checkout/ui/QrCode', () => import('../checkout/ui/QrCode.tsx'));

@@ -4,6 +4,7 @@ import { askToLogOut, type LogOutShop } from './log-out.ts';
 import { LogOutModal, type LogOutModalProps } from './LogOutModal.tsx';
 
 export { endSessions } from '../session/end-sessions.ts';
+export { ShareLinkModal } from './ShareLinkModal.tsx';
 
 type Bound<P> = ComponentType<Omit<P, 'shop' | 'onLogOut'>>;
 

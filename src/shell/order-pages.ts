@@ -2,15 +2,25 @@ import { billPage } from '../orders/BillView.tsx';
 import { orderPage } from '../orders/OrderPage.tsx';
 import { ordersPage } from '../orders/OrdersPage.tsx';
 import { userCartsPage } from '../orders/UserCartsPage.tsx';
+import { createStoredOrders } from '../orders/stored-orders.ts';
+import { opensOffline } from '../platform/opens-offline.ts';
+import { isStoredPage } from '../platform/stored-page.ts';
 import type { AccountPages } from './account-screen.tsx';
 import type { FeatureServices } from './create-services.ts';
 import type { Shop } from './shop.ts';
 
-export const create = (
-  { deps: { config } }: Shop,
-  { cart, deliveryArea }: FeatureServices,
-): AccountPages => ({
-  orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage(cart),
-  order: orderPage({ cart, onEnded: deliveryArea.orderEnded }),
-  'bill-view': billPage,
-});
+export function create(shop: Shop, { cart, deliveryArea }: FeatureServices): AccountPages {
+  const { deps, storage, session } = shop;
+  // the service worker is for the shop's own pages, outside of partners' apps
+  const isOwnPage = deps.isStandalone && deps.bridge.host.name === 'web';
+  const stored = createStoredOrders({
+    ...{ storage, session, isStoredPage },
+    clock: deps.clock,
+    opensOffline: async () => isOwnPage && opensOffline(),
+  });
+  return {
+    orders: deps.config.orderHistory === 'carts' ? userCartsPage : ordersPage(cart, stored),
+    order: orderPage({ cart, stored, onEnded: deliveryArea.orderEnded }),
+    'bill-view': billPage,
+  };
+}

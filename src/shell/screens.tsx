@@ -162,6 +162,9 @@ export function createScreens(shop: Shop): Screens {
       PASSWORD_PROTECTED_MODAL: printView('PasswordModal'),
       PRINT_BOTTOM_SHEET: printView('PrintSheetModal'),
       LOG_OUT_MODAL: lazyScreen(async () => (await loader.load(LOG_OUT)).createLogOutModal(shop)),
+      SHARE_LINK_MODAL: lazyScreen(
+        async () => (await loader.load(LOG_OUT)).ShareLinkModal as ComponentType<object>,
+      ),
     },
     Location: lazyScreen(() =>
       withDeliveryArea<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),

@@ -175,8 +175,9 @@ export const SETTINGS = {
     ),
   ),
   /**
-   * 1 lets the shop open offline on its own pages: a service worker stores the last home page and the code of the cart.
-   * It is never used in a partner’s app or in a frame. 0 also removes it from browsers that have it, as does the cookie
+   * 1 lets the shop open offline on its own pages: a service worker stores the last home page and the code of the cart
+   * and the orders; a logged-in shopper’s list of orders and the three opened last are in the browser’s storage until the
+   * logout. It is never used in a partner’s app or in a frame. 0 also removes it from browsers that have it, as does the cookie
    * `v1_offline_off=1`.
    * @default `0`, as other projects share a developer’s origin; with `SHOP_API`: `1`
    */

@@ -28,7 +28,7 @@ export const LIVE_ORDER = row(
 export const CHECKOUT = row('shell/checkout-feature', () => import('./checkout-feature.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/LoginModal', () => import('../session/LoginModal.tsx'), 'dialog');
-/** The account menu of the header on wide screens, and the logout dialog. */
+/** The account menu of the header on wide screens, and the dialogs to log out and to copy a link. */
 export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'));
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
 export const APP_PROMPTS = row('shell/AppPrompts', () => import('./AppPrompts.tsx'));

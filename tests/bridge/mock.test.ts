@@ -1,6 +1,7 @@
 import { Window as DomWindow } from 'happy-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Registry } from '../../bridge/index.ts';
+import { createLifecycle } from '../../bridge/lifecycle.ts';
 import { connect } from '../../bridge/main.ts';
 import { type MockOptions, type MockSheet, mockHost } from '../../bridge/mock.ts';
 import { createPageEnvironment } from '../../bridge/page.ts';
@@ -49,6 +50,17 @@ test('the payments app is mocked in an older version', async () => {
   const { bridge } = await mocked(phonepeAndroid, { version: 3 });
   expect(bridge.host.version).toBe('3');
   expect(bridge.can('pay.native')).toBe(false);
+});
+
+test('a mocked app that goes to the background suspends the shop, if the real app tells so', async () => {
+  const { bridge, host } = await mocked(paytmMiniApp);
+  const events: string[] = [];
+  const lifecycle = createLifecycle(bridge);
+  lifecycle.on('suspend', () => events.push('suspend'));
+  lifecycle.on('resume', () => events.push('resume'));
+  expect([host.suspend(true), host.suspend(false)]).toEqual([true, true]);
+  expect(events).toEqual(['suspend', 'resume']);
+  expect((await mocked(phonepeAndroid)).host.suspend(true)).toBe(false);
 });
 
 test('the person of a mocked host answers each sheet, and the backend is told of the payment', async () => {

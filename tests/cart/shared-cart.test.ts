@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 /** A shopper with a cart, and the links they share. */
 async function openSharer() {
   const world = await openBackedCart('9000000001');
+  const modals: unknown[][] = [];
   const sharedLinks: { url: string }[] = [];
   const host = { canShare: true };
   const { cart, api, analytics, connectivity, toasts } = world;
@@ -34,10 +35,24 @@ async function openSharer() {
         },
       },
     },
-    { api, cart, messages: { toast: (message) => void toasts.push(message) } },
+    {
+      ...{ api, cart },
+      messages: {
+        toast: (message) => void toasts.push(message),
+        openModal: (name, props) => void modals.push([name, props?.url]),
+        closeModal: () => void modals.splice(0),
+      },
+    },
   );
   const idOf = (url = '') => url.split('/share/cart/')[1] ?? '';
-  return { ...world, host, shared: sharedLinks, sharing, shareId: () => idOf(sharedLinks.at(-1)?.url) };
+  return {
+    ...world,
+    host,
+    modals,
+    shared: sharedLinks,
+    sharing,
+    shareId: () => idOf(sharedLinks.at(-1)?.url),
+  };
 }
 
 /** The items of the cart in the sandbox. */
@@ -77,6 +92,19 @@ describe('a shared cart', () => {
       ],
     });
     expect(shareId()).not.toContain(cart.state.cartId ?? 'none');
+  });
+
+  test('a browser that can neither share nor copy shows the link of a shared cart until it is closed', async () => {
+    const { cart, pass, sharing, host, modals, toasts, tracked } = await openSharer();
+    host.canShare = false;
+    cart.setQuantity(THINGS.fifty, 2);
+    await pass();
+    const eventCount = tracked.length;
+    await sharing.share();
+    expect(modals).toEqual([
+      ['SHARE_LINK_MODAL', expect.stringMatching(/^https:\/\/shop\.test\/share\/cart\/s[0-9a-f]{32}$/)],
+    ]);
+    expect([toasts, tracked.length]).toEqual([[], eventCount]);
   });
 
   test('a cart is not shared offline or when the request fails, and a message explains it', async () => {

@@ -24,7 +24,7 @@ describe('the delivery time of a cart', () => {
 
   test('is stored with the cart, so that a reload shows it at once', () => {
     const slots = { at: 5, list: [open] };
-    const stored = readStored(writeStored({ ...emptyCart(), slotId: 'a', slots }));
-    expect(stored).toMatchObject({ slotId: 'a', slots });
+    const stored = readStored(writeStored({ ...emptyCart(), slotId: 'a', unparsed: { slots } }));
+    expect(stored).toMatchObject({ slotId: 'a', unparsed: { slots } });
   });
 });

@@ -42,6 +42,11 @@ const track = (answer: unknown, extraFields: Partial<ShopStores> = {}) =>
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const state = () => screen.getByTestId('order-state').textContent;
 
+const feesAndTotal = () =>
+  [...screen.getByLabelText('What you ordered').querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.trim()).join(': '),
+  );
+
 describe('an order that differs from what was paid for', () => {
   const attempt = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
   const showPlaced = async (overrides: object) => {
@@ -92,6 +97,21 @@ describe('the order confirmation', () => {
     },
     AXE_TIMEOUT_MS,
   );
+
+  test('the order confirmation lists the fees and discounts between the items and the total', async () => {
+    const bill_components = [
+      { identity: 'item_total', left_header: 'Items total', right_header: '₹58', cut_header: '₹64' },
+      { identity: 'delivery_charge', left_header: 'Delivery', right_header: '₹25' },
+      { identity: 'broken', left_header: 'No amount' },
+    ];
+    await open(order('CREATED', { bill_components }));
+    expect(feesAndTotal()).toEqual([
+      'Items total: instead of ₹64 ₹58',
+      'Delivery: ₹25',
+      'Total · UPI: ₹83',
+      'Order number: o1',
+    ]);
+  });
 
   test('the order is polled at the server’s interval while the page is visible', async () => {
     const { table, pass, apiCalls, connectivity } = await open(order('CREATED'));

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../bridge/index.ts';
 import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
@@ -41,6 +42,7 @@ describe('paying', () => {
     const { cartId, addressId } = page.cart.state;
     const body = {
       cart_id: cartId,
+      gstin: '',
       cart_state: 'checkout_ready',
       cart_data: {
         address: { id: addressId },
@@ -167,6 +169,7 @@ describe('paying', () => {
     expect(call).toBe('POST /api/v1/payments');
     expect(body).toEqual({
       cart_id: cartId,
+      gstin: '',
       idempotency_key: expect.stringMatching(/^[\w-]{16,64}$/),
       method,
       amount_paise: amount,
@@ -245,6 +248,30 @@ describe('paying', () => {
     const shown = page.store.entry.agreement();
     await page.store.pay.tap(shown && { ...shown, amount: amount - 100 });
     expect(page.log).not.toContain('POST /api/v1/payments');
+  });
+
+  test('a GSTIN saved or removed in another tab is never used before Pay has been tapped with it', async () => {
+    const GSTIN = '07AABCG5520M1ZL';
+    const save = (json: object | null) =>
+      page.api.call({
+        ...(json ? { method: 'PUT', json } : { method: 'DELETE' }),
+        path: '/v1/user/tax_details',
+        answer: v.unknown(),
+      });
+    const { page } = await atPay('cod');
+    const refusedFor = async (gstin: string, message: RegExp) => {
+      await tapPay(page);
+      expect((await books()).orders).toEqual([]);
+      expect(page.store.entry.state.notice?.message).toMatch(message);
+      expect(page.store.entry.agreement()?.gstin).toBe(gstin);
+    };
+    expect(page.store.entry.agreement()?.gstin).toBe('');
+    await save({ gstin: GSTIN, business_name: 'Gulmohar Traders' });
+    await refusedFor(GSTIN, /invoice is now 07AABCG5520M1ZL/);
+    await save(null);
+    await refusedFor('', /GSTIN was removed/);
+    await tapPay(page);
+    expect((await books()).orders).toHaveLength(1);
   });
 
   test('a price that changes as Pay is tapped is shown, has to be accepted, and is then charged as shown', async () => {

@@ -111,6 +111,25 @@ describe('a payment under way', () => {
     expect(screen.getByRole('button', { name: 'Open the UPI app' })).toBeTruthy();
   });
 
+  test('a QR code on a desktop is polled as long as it can be paid, a UPI app on a phone for 25 seconds', async () => {
+    const byApp = paid({
+      upi_intent: { payee: 'doorstep@sandbox', name: 'Doorstep', reference: 'TXN1', valid_for: 60 },
+    });
+    const stages = { path: '/payment-status', kept: storedPayment('upi') };
+    const answers = { [BY_KEY]: byApp, [POLL]: byApp };
+    for (const [platform, seconds, polls] of [
+      ['desktop_web', 60, 13],
+      ['mobile_web', 25, 6],
+    ] as const) {
+      const { apiCalls, pass } = await openScreen(<PaymentStatusPage />, { ...stages, answers, platform });
+      expect(pending()).toContain(`We’ll keep checking for ${seconds} seconds.`);
+      await pass(seconds * 1000);
+      expect(pending()).toContain('It hasn’t been confirmed or declined yet');
+      expect(apiCalls.filter((call) => call === POLL)).toHaveLength(polls);
+      cleanup();
+    }
+  });
+
   test('the host app’s payment can be reopened without a warning against paying again', async () => {
     const inApp = paid({ status: 'ACTIVE', method: 'partner', reservation_id: 'RES1' });
     const { pass } = await open({ [BY_KEY]: inApp, [POLL]: inApp }, storedPayment('partner'));

@@ -126,11 +126,13 @@ describe('restarting the app', () => {
   });
 });
 
-test('the notice of an unknown link stays until the shopper navigates', () => {
+test('a notice of what was done stays while the shopper navigates, one of the last page goes', () => {
   const opened = run([{ type: 'link-opened', path: '/?deeplink=x', notice: 'No page for it.', at: 1 }]);
   const started = run([{ type: 'path-changed', path: '/' }], opened);
   expect(started).toMatchObject({ path: '/', notice: 'No page for it.' });
-  expect(run([{ type: 'path-changed', path: '/cart' }], started).notice).toBe('');
+  const closing = run([{ type: 'back-ended', result: 'closing' }], started);
+  expect(closing.notice).not.toBe('');
+  expect(run([{ type: 'path-changed', path: '/cart' }], closing).notice).toBe('');
 });
 
 test('the harness sets and clears faults', () => {

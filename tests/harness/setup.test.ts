@@ -29,6 +29,7 @@ const DEFAULTS = {
   size: null,
   answers: 'hand',
   offline: false,
+  rules: [],
 };
 
 describe('the URL of the harness', () => {
@@ -51,6 +52,15 @@ describe('the URL of the harness', () => {
         offline: true,
       },
     ],
+    [
+      '?rule=PUT /api/v5/carts/7?x=1:error:once&rule=*+/*:slow',
+      {
+        rules: [
+          { match: 'PUT /v5/carts/7', mode: 'error', once: true },
+          { match: '* /*', mode: 'slow', once: false },
+        ],
+      },
+    ],
   ])('the URL of the harness is parsed: %j', (search, setup) => {
     expect(readSetup(search, hosts)).toEqual({ setup: { ...DEFAULTS, ...setup }, problems: [] });
   });
@@ -68,6 +78,7 @@ describe('the URL of the harness', () => {
     ['?path=javascript:alert(1)', ['path=javascript:alert(1)']],
     ['?size=10x99999', ['size=10x99999']],
     ['?answers=maybe', ['answers=maybe']],
+    ['?rule=PUT /v5:odd&rule=v5/carts:error&rule=:', ['rule=PUT /v5:odd', 'rule=v5/carts:error', 'rule=:']],
     ['?colour=red', ['colour']],
   ])('what is wrong in %j is said, and the default is used', (search, wrongParts) => {
     const { setup, problems } = readSetup(search, hosts);
@@ -80,7 +91,7 @@ describe('the URL of the harness', () => {
     '?host=desktop',
     '?host=pay&version=5',
     '?host=pay&version=1&fault=login:silent&fault=pay:late',
-    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&answers=agree&offline',
+    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
   ])('the URL of the harness %j is the same after being parsed and written', (search) => {
     expect(writeSetup(readSetup(search, hosts).setup)).toBe(search);
   });

@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(report.split('\n')[0]).toBe('# POST /api/v1/payments: 500 in phonepe-ios');
     expect(report).toContain(`- Open it again: ${facts.link}`);
     expect(report).toContain('- Build: chunk-AB12.js');
-    expect(report).toMatch(/- Faults: \S+ silent/);
+    expect(report).toMatch(/- Faults of the app: \S+ silent/);
     expect(report).toContain('| 1.500 s | api | POST /api/v1/payments | 500 ✗ | 31 ms |');
     expect(report).toContain("curl -X POST 'http://shop.test/api/v1/payments'");
     expect(report).toContain('## Timeline (3 of 3 events)');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
-import { expectText } from '../support/drivers/screen.ts';
+import { expectText } from '../../fixtures/harness/test/pages/screen.ts';
 import { openKnown, openAccountPage } from '../support/openings.ts';
 import { expectNoAxeFindings } from '../support/sound.ts';
 import { shopperIn, expectOneOrder } from '../support/shopper.ts';

@@ -6,11 +6,11 @@ import type { Sink } from '../../src/analytics/event-wire.ts';
 import type { LazyRow } from '../../src/shell/loader.ts';
 import { ERROR_REPORTER, SERVICES } from '../../src/shell/tables.ts';
 import { scriptOf } from '../support/built-code.ts';
-import { addressDriver } from '../support/drivers/address.ts';
-import { cartDriver } from '../support/drivers/cart.ts';
-import { homeDriver } from '../support/drivers/home.ts';
-import { loginDriver } from '../support/drivers/login.ts';
-import { paymentDriver } from '../support/drivers/payment.ts';
+import { addressDriver } from '../../fixtures/harness/test/pages/address.ts';
+import { cartDriver } from '../../fixtures/harness/test/pages/cart.ts';
+import { homeDriver } from '../../fixtures/harness/test/pages/home.ts';
+import { loginDriver } from '../../fixtures/harness/test/pages/login.ts';
+import { paymentDriver } from '../../fixtures/harness/test/pages/payment.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 

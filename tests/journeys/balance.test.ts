@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiShopper } from '../support/api-shopper.ts';
-import { expectText } from '../support/drivers/screen.ts';
+import { expectText } from '../../fixtures/harness/test/pages/screen.ts';
 import { openAtPay } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
@@ -85,7 +85,7 @@ test('an order is paid from the balance and at a bank, the bank declines once, a
   await page.getByTestId('cancel-confirm').click();
   await expectText(
     page.getByTestId('order-refund'),
-    `₹500 has been refunded to your Doorstep Cash. ₹${rest} will be refunded to Sahyadri Bank within 5 to 7 days.`,
+    `₹500 has been refunded to your Doorstep Cash. ₹${rest} will be refunded to Sahyadri Bank within 5-7 working days.`,
   );
   expect((await readOrder()).refund).toMatchObject({ amount: rest, to: 'source', balance: 500 });
 

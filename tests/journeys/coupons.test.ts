@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buyAllOf } from '../support/api-shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { expectOneOrder } from '../support/shopper.ts';
-import { paiseOf } from '../support/drivers/screen.ts';
+import { paiseOf } from '../../fixtures/harness/test/pages/screen.ts';
 import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { expectNoAxeFindings } from '../support/sound.ts';

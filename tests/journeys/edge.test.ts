@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serveEdge } from '../support/edge-server.ts';
-import { setQuantityIn } from '../support/drivers/stepper.ts';
+import { setQuantityIn } from '../../fixtures/harness/test/pages/stepper.ts';
 import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { shopperOn, expectOneOrder } from '../support/shopper.ts';

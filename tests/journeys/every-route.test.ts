@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HostSetup } from '../support/drivers/harness.ts';
+import type { HostSetup } from '../../fixtures/harness/test/setup.ts';
 import { listAccountPaths } from '../support/own-addresses.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';

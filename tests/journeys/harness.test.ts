@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { harnessDriver } from '../../fixtures/harness/test/pages/harness.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperIn } from '../support/shopper.ts';
+import { expectOneOrder, shopperIn, shopperOn } from '../support/shopper.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -227,3 +228,45 @@ async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
 function readStoredNames(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).map((name) => name.replace(/^.*?\|/, '')));
 }
+
+test('the QA page makes calls of the backend fail, settles a payment and moves the order on', async () => {
+  const page = await pages.open(DESKTOP);
+  await page.goto(`${server.url}/harness?host=mobile-web&rule=POST+/v5/carts:error:once`);
+  const harness = harnessDriver(page, server.url);
+  const { home, cart, login, payment } = shopperOn(harness.device);
+  const active = page.getByTestId('active-faults');
+  await active.getByText('POST /v5/carts: server error, next call').waitFor();
+  await home.expectShown();
+  await home.add();
+  // the fault is gone once the call has failed, and the next attempt succeeds
+  await active.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('?host=mobile-web');
+
+  await page.getByTestId('rule-match').fill('v5/carts');
+  await page.getByTestId('rule-add').click();
+  expect(await server.control('GET', '/faults')).toEqual([]);
+  await page.getByTestId('rule-match').fill('* /api/v5/carts*');
+  await page.getByTestId('rule-mode').selectOption('slow');
+  await page.getByTestId('rule-times').selectOption('always');
+  await page.getByTestId('rule-add').click();
+  await active.getByText('* /v5/carts*: 6 s late').waitFor();
+  expect(await server.control('GET', '/faults')).toEqual([{ match: '* /v5/carts*', delayMs: 6_000 }]);
+  await page.getByRole('button', { name: 'End * /v5/carts*: 6 s late' }).click();
+  await active.waitFor({ state: 'detached' });
+  expect(await server.control('GET', '/faults')).toEqual([]);
+
+  await cart.open();
+  await cart.proceed();
+  await login.logInWithPhone('9876543210');
+  await harness.device.getByTestId('address-option').first().click();
+  await payment.choose('upi');
+  await payment.enterUpiId('wait@upi');
+  await payment.payNow();
+  await payment.expectPending();
+  await page.getByTestId('payment-paid').click();
+  const orderId = await payment.waitForOrder();
+  const { total } = await expectOneOrder(server, orderId);
+  await page.getByText(new RegExp(`^Payment \\S+ of ₹${total} is paid\\.$`)).waitFor();
+  await page.getByTestId('order-advance').click();
+  await page.getByText(/^Order \S+ is now /).waitFor();
+});

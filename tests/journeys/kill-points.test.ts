@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiShopper } from '../support/api-shopper.ts';
 import { continueToOrder, type SeenScreen } from '../support/continue-to-order.ts';
-import { homeDriver } from '../support/drivers/home.ts';
+import { homeDriver } from '../../fixtures/harness/test/pages/home.ts';
 import {
   crashingDevice,
   type Device,

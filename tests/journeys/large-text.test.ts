@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { collectionId } from '../../fixtures/catalog/collections.ts';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { makePdf } from '../support/documents.ts';
-import { printDriver } from '../support/drivers/print.ts';
+import { printDriver } from '../../fixtures/harness/test/pages/print.ts';
 import { type EnlargingWay, setTextSize, findTextTroubles } from '../support/measure-text.ts';
 import { openKnown, openAccountPage } from '../support/openings.ts';
 import { listAccountPaths } from '../support/own-addresses.ts';

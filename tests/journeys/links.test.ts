@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type HostSetup, harnessDriver } from '../support/drivers/harness.ts';
+import { harnessDriver } from '../../fixtures/harness/test/pages/harness.ts';
+import type { HostSetup } from '../../fixtures/harness/test/setup.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn } from '../support/shopper.ts';

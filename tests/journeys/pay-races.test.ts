@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buyAllOf } from '../support/api-shopper.ts';
-import { paiseOf } from '../support/drivers/screen.ts';
+import { paiseOf } from '../../fixtures/harness/test/pages/screen.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn, expectOneOrder } from '../support/shopper.ts';

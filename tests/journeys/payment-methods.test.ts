@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPages, PHONE } from '../support/pages.ts';
-import { SOME_ADDRESS } from '../support/drivers/address.ts';
+import { SOME_ADDRESS } from '../../fixtures/harness/test/pages/address.ts';
 import { expectNoAxeFindings } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { expectOneOrder } from '../support/shopper.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FaultMode as AnyFault } from '../../bridge/testing/simulator.ts';
-import type { HostSetup } from '../support/drivers/harness.ts';
-import { noteForeign } from '../support/note-foreign.ts';
+import type { HostSetup } from '../../fixtures/harness/test/setup.ts';
+import { noteForeign } from '../../fixtures/harness/test/note-foreign.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addressDriver } from '../support/drivers/address.ts';
-import { cartDriver } from '../support/drivers/cart.ts';
-import { homeDriver } from '../support/drivers/home.ts';
-import { loginDriver } from '../support/drivers/login.ts';
-import { paymentDriver } from '../support/drivers/payment.ts';
+import { addressDriver } from '../../fixtures/harness/test/pages/address.ts';
+import { cartDriver } from '../../fixtures/harness/test/pages/cart.ts';
+import { homeDriver } from '../../fixtures/harness/test/pages/home.ts';
+import { loginDriver } from '../../fixtures/harness/test/pages/login.ts';
+import { paymentDriver } from '../../fixtures/harness/test/pages/payment.ts';
 import { type OrderRow, type PaymentRow, serveShop } from '../support/shop-server.ts';
 import { DESKTOP, PHONE, openPages } from '../support/pages.ts';
 

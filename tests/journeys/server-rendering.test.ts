@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { manifests } from '../bundle/dist.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { homeDriver } from '../support/drivers/home.ts';
+import { homeDriver } from '../../fixtures/harness/test/pages/home.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
@@ -251,18 +251,53 @@ test('the browser finds a valid manifest, by which the shop can be installed', a
   const { url, errors, data } = await session.send('Page.getAppManifest');
   expect(url).toBe(`${server.url}/manifest.webmanifest`);
   expect(errors).toEqual([]);
+  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
   const manifest = JSON.parse(data ?? '{}') as {
+    id: string;
     display: string;
     start_url: string;
-    icons: { src: string }[];
+    scope: string;
+    icons: { src: string; sizes: string; purpose: string }[];
   };
   expect(manifest.display).toBe('standalone');
   expect(new URL(manifest.start_url, url).href).toBe(`${server.url}/`);
+  expect(new URL(manifest.scope, url).href).toBe(`${server.url}/`);
+  expect(new URL(manifest.id, server.url).href).toBe(`${server.url}/`);
+  expect(manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
+    'any any',
+    'maskable any',
+  ]);
   for (const { src } of manifest.icons) {
     const answer = await fetch(new URL(src, url));
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   }
+  const maskable = manifest.icons.find(({ purpose }) => purpose === 'maskable')?.src ?? '';
+  expect(
+    await coloursOutsideOfMask(page, new URL(maskable, url).href),
+    'only the ground is cut off',
+  ).toHaveLength(1);
 });
+
+/** The colours of an icon outside of the circle that every system shows. */
+const coloursOutsideOfMask = (page: Page, src: string) =>
+  page.evaluate(async (url) => {
+    const SIZE = 192;
+    const image = new Image(SIZE, SIZE);
+    image.src = url;
+    await image.decode();
+    const context = new OffscreenCanvas(SIZE, SIZE).getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0, SIZE, SIZE);
+    const { data } = context.getImageData(0, 0, SIZE, SIZE);
+    const colours = new Set<string>();
+    for (let y = 0; y < SIZE; y += 1)
+      for (let x = 0; x < SIZE; x += 1) {
+        const at = (y * SIZE + x) * 4;
+        if (Math.hypot(x + 0.5 - SIZE / 2, y + 0.5 - SIZE / 2) > SIZE * 0.4)
+          colours.add(data.slice(at, at + 4).join());
+      }
+    return [...colours];
+  }, src);
 
 /** Leaves the page and comes back; returns whether it was restored from the back-forward cache. */
 async function leaveAndReturn(page: Page): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
 import { openAccountPage } from '../support/openings.ts';
-import { paiseOf, expectText } from '../support/drivers/screen.ts';
+import { paiseOf, expectText } from '../../fixtures/harness/test/pages/screen.ts';
 import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 import { expectOneOrder } from '../support/shopper.ts';
 import { openPages, PHONE } from '../support/pages.ts';

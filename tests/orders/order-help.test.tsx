@@ -247,7 +247,7 @@ test('a rating of two stars asks what went wrong and offers help, and the order 
   await help.remedy('wallet');
   await help.tap('help-send');
   help.view.unmount();
-  const page = orderPage({ cart: world.cart, onEnded() {} });
+  const page = orderPage({ ...world, onEnded() {} });
   const match = world.at(`/account/orders/${order.cartId}/${order.orderId}`);
   const store = page.open(world.deps, match, null);
   render(<page.View store={store} match={match} />);

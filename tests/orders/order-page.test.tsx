@@ -10,7 +10,7 @@ type World = Awaited<ReturnType<typeof openOrderWorld>>;
 
 /** The page of an order once it has loaded. */
 async function showOrder(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
-  const page = orderPage({ cart: world.cart, onEnded() {} });
+  const page = orderPage({ ...world, onEnded() {} });
   const pageMatch = world.at(`/account/orders/${cartId}/${orderId}`);
   const store = page.open(world.deps, pageMatch, null);
   store.at?.(pageMatch);

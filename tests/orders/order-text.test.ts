@@ -12,7 +12,7 @@ test.each([
   ],
   [
     { amount, to: 'source', name: 'Visa ••1111', days: [5, 7] },
-    '₹215 will be refunded to Visa ••1111 within 5 to 7 days.',
+    '₹215 will be refunded to Visa ••1111 within 5-7 working days.',
   ],
   [{ amount, to: 'source', name: 'Khata Pay', days: null }, '₹215 has been refunded to Khata Pay.'],
   [
@@ -27,7 +27,7 @@ test.each([
       days: [5, 7],
       balance: { amount: 500_00, name: 'Doorstep Cash' },
     },
-    '₹500 has been refunded to your Doorstep Cash. ₹215 will be refunded to UPI within 5 to 7 days.',
+    '₹500 has been refunded to your Doorstep Cash. ₹215 will be refunded to UPI within 5-7 working days.',
   ],
 ] as const)('the refund %o is described as "%s"', (refund, sentence) => {
   expect(refundSentence(refund)).toBe(sentence);

@@ -1,3 +1,4 @@
+import { createStoredOrders } from '../../src/orders/stored-orders.ts';
 import type { PageDeps } from '../../src/page/page.ts';
 import { openBackedCart } from '../cart/backed-cart.ts';
 import { readPayment } from '../fixtures/sandbox-driver.ts';
@@ -19,6 +20,12 @@ export async function openOrderWorld() {
     return { cartId, orderId: String(order_id), amount };
   }
 
+  const offline = { isOpened: false, isSupported: true };
+  const stored = createStoredOrders({
+    ...world,
+    opensOffline: async () => offline.isSupported,
+    isStoredPage: () => offline.isOpened,
+  });
   /** the URLs that the host app has opened beside the shop */
   const opened: string[] = [];
   const bridge = () =>
@@ -26,7 +33,7 @@ export async function openOrderWorld() {
 
   return {
     ...world,
-    ...{ shop, order, opened },
+    ...{ shop, order, opened, stored, offline },
     deps: { ...world.deps, cart: world.first, bridge },
     advance: (orderId: string, state: string) => raw('POST', `/sandbox/orders/${orderId}/advance`, { state }),
     books: async (orderId: string) => (await raw('GET', `/sandbox/orders/${orderId}`)).json,

@@ -11,7 +11,7 @@ const CALL = 'POST /v1/layout/order_history';
 
 async function showOrders(world: World) {
   const pageMatch = world.at('/account/orders');
-  const page = ordersPage(world.cart);
+  const page = ordersPage(world.cart, world.stored);
   const store = page.open(world.deps, pageMatch, null);
   render(<page.View store={store} match={pageMatch} />);
   const stop = store.start?.();

@@ -19,6 +19,7 @@ import {
   type SimulatorWorld,
 } from '../../bridge/testing/index.ts';
 import { createTrace } from '../../bridge/trace.ts';
+import { whyNot } from '../../bridge/why.ts';
 import { start } from '../../partners/paytm/adapter.ts';
 import { paytm } from '../../partners/paytm/index.ts';
 import { paytmMiniApp } from '../../partners/paytm/simulator.ts';
@@ -169,6 +170,7 @@ describe('the capabilities of the wallet adapter', () => {
     'the capabilities of the wallet adapter with the configuration %j have login %s and payment %s',
     async (config, login, pay) => {
       const { bridge, end } = await openApp({ config });
+      expect(whyNot(bridge, 'login.grant-token')).toBe(login ? 'available' : 'not-configured');
       expect(bridge.can('login.grant-token')).toBe(login);
       expect(bridge.can('pay.native')).toBe(pay);
       if (!login)

@@ -588,6 +588,20 @@ describe('the print preview state', () => {
     expect(room.store.state.preview).toMatchObject({ status: 'success', apiError: false });
   });
 
+  test('documents that the backend has deleted leave the list and the cart, and the shopper is told to upload them again', async () => {
+    const room = await enter();
+    await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    await waitForPrice(room);
+    await room.store.addToCart();
+    expect(room.cart.view().count).toBe(1);
+    await room.clock.advance(25 * 3_600_000);
+    await room.store.loadPreview();
+    expect(namesOf(room)).toEqual([]);
+    expect(room.toasts.at(-1)).toMatch(/were deleted .* Upload them again/);
+    await vi.waitFor(() => expect(room.cart.view().count).toBe(0));
+    expect(room.reports).toEqual([]);
+  });
+
   test('object URLs are created on demand and revoked with their documents', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.png', makePng(), 'image/png')]);

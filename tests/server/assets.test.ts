@@ -27,6 +27,7 @@ describe('built files', () => {
     ['/shop.mjs', 'text/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icon.svg', 'image/svg+xml'],
+    ['/icon-maskable.svg', 'image/svg+xml'],
   ])('the built file %s keeps its URL and is revalidated on each request', async (path, type) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(200);

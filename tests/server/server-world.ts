@@ -48,6 +48,7 @@ export const BUILD: Readonly<Record<string, string>> = {
   '/workers/offline.js': 'stores pages',
   '/workers/offline-off.js': 'removes itself',
   '/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '/icon-maskable.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '/harness/page.js': 'page',
   '/harness/page.css': 'page',
   '/harness/device.js': 'device',

@@ -72,7 +72,7 @@ describe('logout', () => {
       items: cart.items,
       order: cart.order,
       slotId: '',
-      slots: undefined,
+      unparsed: {},
       pricingDetails: { ...emptyPricing, deliveryCharge: cart.pricingDetails.deliveryCharge },
     });
     expect(cart.pricingDetails.deliveryCharge).toBeGreaterThan(0);

@@ -12,13 +12,17 @@ const QUIET_ARGS = [
   '--disable-sync',
 ];
 
-/** A headless Chromium that makes no requests of its own. */
-export async function launchBrowser({ args = [], env, ...options }: LaunchOptions = {}): Promise<Browser> {
+/** How to start a headless Chromium that makes no requests of its own. */
+export function browserOptions({ args = [], env, ...options }: LaunchOptions = {}): LaunchOptions {
   const executablePath = options.executablePath ?? findBrowser(thisMachine);
-  return chromium.launch({
+  return {
     ...options,
     executablePath,
     args: [...QUIET_ARGS, ...args],
     env: { ...process.env, ...librariesOf(executablePath), ...env },
-  });
+  };
+}
+
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch(browserOptions(options));
 }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
-import { loginDriver } from './drivers/login.ts';
-import { paymentDriver } from './drivers/payment.ts';
-import { paiseOf } from './drivers/screen.ts';
+import { loginDriver } from '../../fixtures/harness/test/pages/login.ts';
+import { paymentDriver } from '../../fixtures/harness/test/pages/payment.ts';
+import { paiseOf } from '../../fixtures/harness/test/pages/screen.ts';
 import type { PageSession } from './killable-devices.ts';
 
 /** The polling interval that the sandbox requests, in ms. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startEdge } from '../../scripts/edge/start-edge.ts';
 import { ROOT } from '../bundle/dist.ts';
-import { controlOf } from './control.ts';
+import { controlOf } from '../../fixtures/harness/test/control.ts';
 import type { ShopServer } from './shop-server.ts';
 
 /** The build in the runtime of an edge, in front of a sandbox in memory. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core';
-import { type HostSetup, harnessDriver } from './drivers/harness.ts';
-import type { Screen } from './drivers/screen.ts';
+import { harnessDriver } from '../../fixtures/harness/test/pages/harness.ts';
+import type { HostSetup } from '../../fixtures/harness/test/setup.ts';
+import type { Screen } from '../../fixtures/harness/test/pages/screen.ts';
 import { armPageKiller, type PageKiller, type KillPoint } from './page-killer.ts';
 import { DESKTOP, type openPages, PHONE } from './pages.ts';
 import type { ShopServer } from './shop-server.ts';

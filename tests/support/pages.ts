@@ -1,13 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { EXPECTED_ERRORS } from '../../fixtures/harness/test/expected-errors.ts';
 import { launchBrowser } from './browser.ts';
 import { noteTaps } from './note-taps.ts';
 
 export { DESKTOP, PHONE } from './devices.ts';
-
-/** Logged by the browser or React when a test refuses a request, or because pages are on plain http. */
-const EXPECTED_ERRORS =
-  /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking|Failed to find a valid digest in the 'integrity' attribute|Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
 
 /** Events that tests and `watch` listen to. */
 const PAGE_EVENTS = [

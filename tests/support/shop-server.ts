@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
-import type * as Serve from '../../fixtures/serve.ts';
 import type { EventLog } from '../../fixtures/event-log.ts';
-import { controlOf } from './control.ts';
+import { findOpenPayment } from '../../fixtures/harness/test/books.ts';
+import { startSandbox } from '../../fixtures/harness/test/sandbox.ts';
+import { controlOf } from '../../fixtures/harness/test/control.ts';
+
+export type { OrderRow, PaymentRow } from '../../fixtures/harness/test/books.ts';
 
 /** An event as a sink received it. */
 export type LoggedEvent = ReturnType<EventLog['since']>[number];
-
-/** The build as `npm start` runs it, so that tests cover what is shipped. */
-const BUILT_SERVER_URL = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;
 
 export interface ShopServer {
   /** e.g. `http://localhost:40001` */
@@ -15,23 +15,6 @@ export interface ShopServer {
   /** a control of the sandbox */
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
-
-export interface OrderRow {
-  id: string;
-  cart_id: string;
-  total: number;
-  state: string;
-  payment_status: string;
-}
-
-export interface PaymentRow {
-  id: string;
-  cart_id: string;
-  status: string;
-  captures: number;
-}
-
-const ORDINARY = { SANDBOX_ADVANCE_S: '0', SANDBOX_DEFAULT_ADDRESS: 'unmarked' };
 
 /** The port of the previous server, which the next one reuses so that the browser's cache stays valid. */
 let port = '0';
@@ -44,9 +27,7 @@ export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServe
   const server: ShopServer = { url: '', control: controlOf(() => server.url) };
   let close = async () => {};
   beforeAll(async () => {
-    const { startSandboxServer } = (await import(BUILT_SERVER_URL)) as typeof Serve;
-    const startOnPort = (PORT: string) =>
-      startSandboxServer({ PORT, SANDBOX_DATA: ':memory:', ...ORDINARY, ...env });
+    const startOnPort = (PORT: string) => startSandbox({ PORT, ...env });
     // falls back to another port if this one has been taken in the meantime
     const started = await startOnPort(port).catch(() => startOnPort('0'));
     port = String(started.port);
@@ -59,8 +40,6 @@ export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServe
 
 /** Settles the one open payment, as the payer's system would. */
 export async function settleOpenPayment(server: ShopServer, status: 'success' | 'failed'): Promise<void> {
-  const rows = await server.control<PaymentRow[]>('GET', '/payments');
-  const open = rows.filter((row) => row.status === 'ACTIVE' || row.status === 'PAYMENT_PENDING');
-  if (open.length !== 1) throw new Error(`${open.length} payments are open`);
-  await server.control('POST', `/payments/${open[0]?.id}/settle`, { status });
+  const { id } = await findOpenPayment(server.control);
+  await server.control('POST', `/payments/${id}/settle`, { status });
 }

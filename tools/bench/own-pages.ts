@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../tests/support/browser.ts';
-import { controlOf } from '../../tests/support/control.ts';
+import { controlOf } from '../../fixtures/harness/test/control.ts';
 import { PHONE } from '../../tests/support/devices.ts';
 import { apiShopper } from '../../tests/support/api-shopper.ts';
 import { beforePage, historyPage } from '../../tests/support/many-orders.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { PHONE } from '../../tests/support/devices.ts';
 import { makePdf } from '../../tests/support/documents.ts';
-import { printDriver } from '../../tests/support/drivers/print.ts';
+import { printDriver } from '../../fixtures/harness/test/pages/print.ts';
 import { compare, type Measured, type Pair } from './measure.ts';
 import { startShop } from './start-shop.ts';
 import { slowDown } from './trace.ts';

@@ -81,6 +81,23 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       },
     },
     {
+      name: 'can: gives a known reason for a missing capability, or none, without throwing',
+      async run() {
+        const { adapter } = await begin();
+        for (const capability of CAPABILITIES) {
+          if (!adapter?.whyNot || adapter.can(capability)) continue;
+          let reason: unknown;
+          try {
+            reason = adapter.whyNot(capability);
+          } catch (error) {
+            requireThat(false, `whyNot('${capability}') does not throw`, error);
+          }
+          const isKnown = reason === undefined || /^not-(in-version|configured)$/.test(`${reason}`);
+          requireThat(isKnown, `whyNot('${capability}') is one of the reasons of an adapter`, reason);
+        }
+      },
+    },
+    {
       name: 'can: promises every login in the policy',
       async run() {
         const { adapter } = await begin();

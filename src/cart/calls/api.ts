@@ -194,7 +194,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
       })),
     etaMinutes: data.eta_in_minutes ?? null,
     slotId: data.slot_id,
-    slots: data.delivery_slots,
+    unparsed: { slots: data.delivery_slots, goods: data.free_delivery_products },
   };
 }
 

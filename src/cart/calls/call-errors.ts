@@ -6,7 +6,7 @@ import * as m from '../messages.ts';
 const refusal = v.looseObject({ field: v.picklist(['address_id', 'channel_address_id']) });
 
 export function isAddressRefusal(error: ApiError): boolean {
-  return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);
+  return error.status >= 400 && error.status < 500 && v.safeParse(refusal, error.body).success;
 }
 
 const changedCart = v.looseObject({ cart: cartAnswer });
@@ -44,7 +44,8 @@ const refusalBody = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.maxL
 
 /** The backend's message for the shopper; empty: none. */
 export function messageOf(error: unknown): string {
-  return isApiError(error) && v.is(refusalBody, error.body) ? error.body.message.trim() : '';
+  const parsed = v.safeParse(refusalBody, isApiError(error) ? error.body : null);
+  return parsed.success ? parsed.output.message : '';
 }
 
 /** The delays before the retries, in order. */

@@ -174,6 +174,8 @@ export const cartAnswer = v.looseObject({
     eta_in_minutes: v.nullish(number),
     /** the chosen delivery slot; empty: now */
     slot_id: optionalId,
+    /** what would make delivery free, as items; validated where it is shown (`goods-wire.ts`); absent: nothing */
+    free_delivery_products: v.optional(v.unknown()),
     /** the slots of the store, validated where they are shown (`slots-wire.ts`); absent: it delivers only now */
     delivery_slots: v.optional(v.unknown()),
   }),
@@ -181,4 +183,13 @@ export const cartAnswer = v.looseObject({
 export type CartAnswer = v.InferOutput<typeof cartAnswer>;
 
 /** `GET /v5/carts`: the shopper's open cart, if there is one. */
-export const openCartAnswer = v.union([v.object({ cart_id: v.null() }), cartAnswer]);
+export const openCartAnswer = v.union([
+  v.object({
+    cart_id: v.pipe(
+      v.unknown(),
+      v.check((id) => id === null),
+      v.transform(() => null),
+    ),
+  }),
+  cartAnswer,
+]);

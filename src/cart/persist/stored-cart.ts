@@ -107,7 +107,7 @@ const storedCart = v.object({
   tip: v.fallback(amount, 0),
   etaMinutes: v.fallback(v.nullable(v.number()), null),
   slotId: v.fallback(v.optional(v.string()), undefined),
-  slots: v.optional(v.unknown()),
+  unparsed: v.fallback(v.optional(v.looseObject({})), undefined),
   addressId: v.fallback(v.nullable(v.number()), null),
   ownerId: v.fallback(v.nullable(v.number()), null),
   leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
@@ -118,8 +118,18 @@ const storedCart = v.object({
 export function writeStored(cart: CartState): string {
   const { cartId, serverVersion, order, count, total, priced, pricingDetails, bill } = cart;
   const boughtItems = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
-  const { feedDonation, etaMinutes, slotId, slots, addressId, ownerId, leftBehind, promoInfo, tip, asked } =
-    cart;
+  const {
+    feedDonation,
+    etaMinutes,
+    slotId,
+    unparsed,
+    addressId,
+    ownerId,
+    leftBehind,
+    promoInfo,
+    tip,
+    asked,
+  } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
@@ -137,7 +147,7 @@ export function writeStored(cart: CartState): string {
     tip,
     etaMinutes,
     slotId,
-    slots,
+    unparsed,
     addressId,
     ownerId,
     leftBehind,

@@ -26,7 +26,8 @@ export interface SlotStripProps {
 
 /** When the order is delivered, and the choice of another time. */
 export function SlotStrip({ now, isOpen, disabled, onToggle, onChosen }: SlotStripProps) {
-  const { slotId, slots: sentSlots, eta } = useCart();
+  const { slotId, unparsed, eta } = useCart();
+  const sentSlots = unparsed?.slots;
   const promise = useEtaPromise();
   const slots = useMemo(() => readSlots(sentSlots), [sentSlots]);
   const chosen = chosenTime(slotId, slots.list);

@@ -13,5 +13,7 @@ declare module '../../ui/stores.tsx' {
 /** The delivery time and its choice; undefined: the store delivers only now, or this is rendered without a shop. */
 export function useSlotStrip(): ComponentType<SlotStripProps> | undefined {
   const SlotStrip = useStoreIfAny('SlotStrip');
-  return useStore(useCartStore().watched, ({ slots }) => slots !== undefined) ? SlotStrip : undefined;
+  return useStore(useCartStore().watched, ({ unparsed }) => unparsed?.slots !== undefined)
+    ? SlotStrip
+    : undefined;
 }

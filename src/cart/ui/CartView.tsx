@@ -19,6 +19,7 @@ import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartError } from './CartError.tsx';
 import { TipCard } from './TipCard.tsx';
 import { PrintLineRow } from './PrintLineRow.tsx';
+import { useGapGoods } from '../goods/use-gap-goods.ts';
 import { useSlotStrip } from '../slots/use-slot-strip.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './CartView.module.css';
@@ -64,6 +65,7 @@ export function CartView({ isFailureShown = false, adjacentPath = '', children }
 function CartContent({ cart, isFailureShown, adjacentPath = '', children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
+  const gapGoods = useGapGoods(cart);
   const hasFailed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
@@ -93,7 +95,7 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
   return (
     <>
       {!(isFailureShown && hasFailed) && <CartError cart={cart} />}
-      <DeliveryStrip cart={cart} />
+      <DeliveryStrip cart={cart} hasGapGoods={gapGoods !== null} />
       <CartChanges cart={cart} />
       <Card padding="flush">
         <ul className={classNames(s.lines, lines.length > VIRTUALIZE_ABOVE && s.many)}>
@@ -112,6 +114,11 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
             ))}
         </ul>
       </Card>
+      {gapGoods && (
+        <Suspense fallback={<Skeleton className={s.waitingGoods} />}>
+          <gapGoods.GapGoods goods={gapGoods.goods} hold={gapGoods.hold} />
+        </Suspense>
+      )}
       {children}
       {feedDonation === null && isAwaited(cart) && <Skeleton className={s.waitingDonation} />}
       {feedDonation && (
@@ -131,10 +138,11 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
   );
 }
 
-function DeliveryStrip({ cart }: { cart: Cart }) {
+function DeliveryStrip({ cart, hasGapGoods }: { cart: Cart; hasGapGoods: boolean }) {
   const { eta, slotId, count, cartType, freeDeliveryGap, freeDeliveryMessage } = cart;
   const detail = [items(count, cartType)];
-  if (freeDeliveryGap > 0) detail.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
+  // the goods say it themselves
+  if (freeDeliveryGap > 0 && !hasGapGoods) detail.push(m.gapToFreeDelivery(formatPaise(freeDeliveryGap)));
   if (freeDeliveryMessage !== '') detail.push(freeDeliveryMessage);
   const SlotStrip = useSlotStrip();
   const [isOpen, setOpen] = useState(false);

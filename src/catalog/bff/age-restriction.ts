@@ -8,4 +8,4 @@ const restrictedPage = v.looseObject({
 });
 
 /** Whether the page of this `response` is age-restricted. */
-export const isAgeRestricted = (response: unknown): boolean => v.is(restrictedPage, response);
+export const isAgeRestricted = (response: unknown): boolean => v.safeParse(restrictedPage, response).success;

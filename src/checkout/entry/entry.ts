@@ -86,6 +86,7 @@ export function createEntry(
     ...inputs(),
     options: store.get().options,
     usesBalance: store.get().usesBalance,
+    gstin: store.get().gstin,
   });
 
   let lastInputs: PayInputs | null = null;
@@ -256,6 +257,7 @@ export function createEntry(
       );
     },
     showAddress: () => apply({ type: 'address-asked' }),
+    showGstin: (gstin: string) => apply({ type: 'gstin-shown', gstin }),
     goBack: () => navigation.back(),
 
     /** From the wallet screen back to the payment options. */

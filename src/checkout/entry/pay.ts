@@ -123,6 +123,7 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       case 'BALANCE_CHANGED':
       case 'CART_CHANGED':
       case 'CART_INVALID':
+      case 'GSTIN_CHANGED':
         return enter.reprice(message);
       case 'SLOT_UNAVAILABLE':
         apply({ type: 'sheet-shown', sheet: 'slot' });

@@ -77,6 +77,8 @@ export const paymentOptionsAnswer = v.looseObject({
   ),
   substitute_options: listOf(v.looseObject({ id, title: v.string(), detail: optionalText })),
   selected_substitute: optionalId,
+  /** the GSTIN for the invoice; empty: none; null: not told */
+  gstin: v.fallback(v.nullable(v.string()), null),
   promo_texts: listOf(v.string()),
   promo_terms: listOf(v.string()),
 });
@@ -158,6 +160,8 @@ export interface PaymentOptions {
   substitutes: SubstituteOption[];
   /** the server's preselection */
   substitute: string;
+  /** the GSTIN for the invoice; empty: none; null: not told */
+  gstin: string | null;
   promoTexts: string[];
   promoTerms: string[];
 }
@@ -231,6 +235,7 @@ export function readOptions(answer: OptionsAnswer): PaymentOptions {
     },
     substitutes: answer.substitute_options.map(({ id: key, title, detail }) => ({ id: key, title, detail })),
     substitute: answer.selected_substitute,
+    gstin: answer.gstin,
     promoTexts: answer.promo_texts,
     promoTerms: answer.promo_terms,
   };

@@ -6,7 +6,7 @@ import { isCovered, splitAmount } from './balance.ts';
 import { type WalletStep, walletStep, wrongField } from './payment-choice.ts';
 import type { EntryState, PaymentOptionsView } from './reduce-entry.ts';
 
-/** What the server has confirmed and Pay requests: the cart, the delivery address and the amount. */
+/** What the server has confirmed and Pay requests: the cart, the delivery address, the amount and the GSTIN. */
 export interface Agreement {
   cartId: string;
   addressId: number;
@@ -15,15 +15,19 @@ export interface Agreement {
   balance: Paise;
   /** the id of the delivery slot; empty: deliver now; absent: the store offers no slots */
   slotId?: string;
+  /** the GSTIN on the invoice; empty: none; absent: unknown */
+  gstin?: string;
 }
 
 export interface ShownOrder {
   cart: Pick<
     CartStoreState,
-    'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents' | 'slotId' | 'slots'
+    'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents' | 'slotId' | 'unparsed'
   >;
   options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount' | 'balance'>;
   usesBalance: boolean;
+  /** the GSTIN for the invoice; empty: none; null: unknown */
+  gstin: string | null;
   /** the id of the delivery address on the screen; null: no address is shown */
   shownAddressId: number | null;
 }
@@ -44,14 +48,21 @@ export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'sho
 
 /** What the server has confirmed; null if the cart, address or amount shown differs from it. */
 export function agreementFor(shownOrder: ShownOrder): Agreement | null {
-  const { cart, options, shownAddressId } = shownOrder;
+  const { cart, options, gstin, shownAddressId } = shownOrder;
   if (!isReady(shownOrder) || cart.cartId === null || shownAddressId === null) return null;
   if (cart.intents.address !== null) return null;
   if (options.status !== 'success' || options.cartId !== cart.cartId || options.amount !== cart.total)
     return null;
   const { balance } = splitAmount(cart.total, shownOrder);
-  const slot = cart.slots === undefined ? {} : { slotId: cart.slotId ?? '' };
-  return { cartId: cart.cartId, addressId: shownAddressId, amount: cart.total, balance, ...slot };
+  const slot = cart.unparsed?.slots === undefined ? {} : { slotId: cart.slotId ?? '' };
+  return {
+    cartId: cart.cartId,
+    addressId: shownAddressId,
+    amount: cart.total,
+    balance,
+    ...slot,
+    ...(gstin !== null && { gstin }),
+  };
 }
 
 export function isSameAgreement(one: Agreement, other: Agreement): boolean {
@@ -60,7 +71,8 @@ export function isSameAgreement(one: Agreement, other: Agreement): boolean {
     one.addressId === other.addressId &&
     one.amount === other.amount &&
     one.balance === other.balance &&
-    one.slotId === other.slotId
+    one.slotId === other.slotId &&
+    one.gstin === other.gstin
   );
 }
 
@@ -80,17 +92,17 @@ export type Readiness =
   /** `provider` is the id of a wallet's provider; null for other methods */
   | { status: 'ready'; agreement: Agreement; method: PayMethod; provider: number | null };
 
-export interface PayInputs extends Omit<ShownOrder, 'options' | 'usesBalance'> {
+export interface PayInputs extends Omit<ShownOrder, 'options' | 'usesBalance' | 'gstin'> {
   entry: EntryState;
   isPaymentOpen: boolean;
   isOnline: boolean;
 }
 
 export function readinessToPay({ entry, isPaymentOpen, isOnline, ...shownOrder }: PayInputs): Readiness {
-  const { changes, options, chosen, selectedWallet, usesBalance } = entry;
+  const { changes, options, chosen, selectedWallet, usesBalance, gstin } = entry;
   if (isPaymentOpen) return { status: 'payment-open' };
   if (changes.length > 0) return { status: 'changed' };
-  const agreement = agreementFor({ ...shownOrder, options, usesBalance });
+  const agreement = agreementFor({ ...shownOrder, options, usesBalance, gstin });
   if (agreement === null) {
     return { status: options.status === 'error' || options.status === 'offline' ? 'failed' : 'checking' };
   }

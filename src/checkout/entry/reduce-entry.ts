@@ -99,6 +99,8 @@ export interface EntryState extends PaymentChoice, CartSteps {
   upiId: string;
   /** the error of the chosen method's field; empty: no error */
   fieldError: string;
+  /** the GSTIN for the invoice, as last received; empty: none; null: unknown */
+  gstin: string | null;
   /** the changes that the shopper has to accept before paying */
   changes: readonly ShownChange[];
   /** the changes accepted last, as JSON: they are not shown again */
@@ -124,6 +126,7 @@ export type EntryFact =
   | { type: 'options-received'; options: PaymentOptionsView; choice: PaymentChoice }
   | ({ type: 'options-failed' } & OptionsFailure)
   | { type: 'choice-made'; choice: Partial<PaymentChoice & { upiId: string }> }
+  | { type: 'gstin-shown'; gstin: string }
   | { type: 'substitute-chosen'; substitute: string }
   | { type: 'item-substitutes-chosen'; itemSubstitutes: ItemSubstitutes }
   /** Pay was tapped; an empty `fieldError`: the choice is complete */
@@ -158,6 +161,7 @@ function noOptions(
     bankOfferValidity: null,
     substitutes: [],
     substitute: '',
+    gstin: null,
     promoTexts: [],
     promoTerms: [],
   };
@@ -175,6 +179,7 @@ export const newEntry: EntryState = {
   isWalletOpen: false,
   upiId: '',
   fieldError: '',
+  gstin: null,
   changes: [],
   accepted: '',
   notice: null,
@@ -209,6 +214,8 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
       return failed(entry, fact);
     case 'choice-made':
       return { ...entry, ...fact.choice, fieldError: '' };
+    case 'gstin-shown':
+      return { ...entry, gstin: fact.gstin };
     case 'substitute-chosen':
       return { ...entry, selectedSubstitute: fact.substitute };
     case 'item-substitutes-chosen':
@@ -251,6 +258,7 @@ function received(entry: EntryState, options: PaymentOptionsView, choice: Paymen
     ...entry,
     ...choice,
     options,
+    gstin: options.gstin ?? entry.gstin,
     notice: isResolved ? null : entry.notice,
     checkout: reduceCheckout(entry.checkout, { type: 'payment-transaction-received', transactionId }),
   };

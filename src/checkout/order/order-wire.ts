@@ -55,6 +55,8 @@ const orderWire = v.looseObject({
   store_name: optionalText,
   store_phone: optionalText,
   payable_amount: rupees,
+  /** the rows between the items and the total, validated where they are shown (`bill-wire.ts`); not every backend sends them */
+  bill_components: v.optional(v.unknown()),
   payment_method: optionalText,
   /** the title of the substitute option that the shopper chose for the whole order */
   if_unavailable: optionalText,

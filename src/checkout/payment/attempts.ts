@@ -84,7 +84,8 @@ export function createAttempts(
           earlier.provider === order.provider &&
           earlier.amount === order.amount &&
           earlier.balance === order.balance &&
-          earlier.slotId === order.slotId;
+          earlier.slotId === order.slotId &&
+          earlier.gstin === order.gstin;
         if (isSameOrder && earlier.addressId === order.addressId) key = earlier.key;
       }
       return key;

@@ -22,6 +22,7 @@ const entrySchema = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   balance: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   slotId: v.optional(v.string()),
+  gstin: v.optional(v.string()),
   method: v.picklist(PAY_METHODS),
   provider: v.optional(v.number()),
   purpose: v.optional(v.picklist(PURPOSES)),
@@ -129,11 +130,12 @@ export function attemptOf(entry: {
   amount: Paise;
   balance?: Paise | undefined;
   slotId?: string | undefined;
+  gstin?: string | undefined;
   method: Attempt['method'];
   provider?: number | undefined;
   purpose?: Attempt['purpose'];
 }): Attempt {
-  const { key, cartId, addressId, amount, balance, slotId, method, provider, purpose } = entry;
+  const { key, cartId, addressId, amount, balance, slotId, gstin, method, provider, purpose } = entry;
   return {
     key,
     cartId,
@@ -141,6 +143,7 @@ export function attemptOf(entry: {
     method,
     ...(balance !== undefined && { balance }),
     ...(slotId !== undefined && { slotId }),
+    ...(gstin !== undefined && { gstin }),
     ...(addressId !== undefined && { addressId }),
     ...(provider !== undefined && { provider }),
     ...(purpose !== undefined && { purpose }),

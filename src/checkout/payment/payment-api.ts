@@ -47,6 +47,7 @@ export function createPaymentApi(api: Api): PaymentApi {
           ...(attempt.balance !== undefined && { balance_paise: attempt.balance }),
           ...(attempt.addressId !== undefined && { address_id: attempt.addressId }),
           ...(attempt.slotId !== undefined && { slot_id: attempt.slotId || null }),
+          ...(attempt.gstin !== undefined && { gstin: attempt.gstin }),
           ...(attempt.provider !== undefined && { provider: attempt.provider }),
           ...(details.paymentHash !== undefined && { payment_hash: details.paymentHash }),
           ...(details.upiId !== undefined && { upi_id: details.upiId }),
@@ -121,7 +122,9 @@ function reportOf(answer: PaymentAnswer): Report {
 }
 
 function intentOf({ upi_intent: intent }: PaymentAnswer): UpiIntent | null {
-  return intent ? { payee: intent.payee, name: intent.name, reference: intent.reference } : null;
+  if (!intent) return null;
+  const { payee, name, reference, valid_for: validForS } = intent;
+  return { payee, name, reference, validForS };
 }
 
 /** The server's refusal, after which nothing has been ordered or charged; null: it is unknown what happened. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isUrl } from '../is-url.ts';
 import { id, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
 import { PAY_METHODS } from './pay-methods.ts';
 import { PURPOSES } from './purpose.ts';
@@ -41,6 +42,8 @@ export const paymentRequest = v.looseObject({
    * the slot takes no more orders (code SLOT_UNAVAILABLE)
    */
   slot_id: v.optional(v.nullable(v.string())),
+  /** the GSTIN shown for the invoice; empty: none. Refused (409, code GSTIN_CHANGED) if the saved one differs */
+  gstin: v.optional(v.string()),
   /** for upi: opens the app on this device instead of sending a request to a UPI id */
   upi_intent: v.optional(v.boolean()),
   /** for upi without an app: name@handle */
@@ -54,7 +57,7 @@ export const paymentRequest = v.looseObject({
   /** by product id: an id from substitute_options, where it differs from substitute_preference */
   item_substitutes: v.optional(v.record(v.string(), v.string())),
   /** the URL that the payer's page returns to, on the origin of the shop or of the embedding page */
-  return_url: v.pipe(v.string(), v.url()),
+  return_url: v.pipe(v.string(), v.check(isUrl)),
 });
 
 /** The response of `POST /v1/payments`, the poll, and `GET /v1/payments/by-key/{idempotency_key}` (404: never arrived). */
@@ -86,8 +89,18 @@ export const paymentAnswer = v.looseObject({
   poll_url: v.string(),
   /** the payer's page to navigate to; for UPI, the page to approve on without an app */
   redirect_url: v.nullish(v.string()),
-  /** data for the link to the UPI app on this device */
-  upi_intent: v.nullish(v.looseObject({ payee: v.string(), name: optionalText, reference: v.string() })),
+  /**
+   * data for the link to the UPI app on this device, or for its QR code. `valid_for`: the number of seconds after the
+   * attempt was opened in which it can be paid
+   */
+  upi_intent: v.nullish(
+    v.looseObject({
+      payee: v.string(),
+      name: optionalText,
+      reference: v.string(),
+      valid_for: v.fallback(number, 60),
+    }),
+  ),
   /** the response code of a one-tap wallet */
   response_code: v.nullish(number),
   /** the host's id for this payment, for `partner` with a native sheet */
@@ -106,6 +119,7 @@ export const paymentRefusal = v.looseObject({
     'CART_CHANGED',
     'ALREADY_ORDERED',
     'CART_INVALID',
+    'GSTIN_CHANGED',
     'NOT_SERVICEABLE',
     'SLOT_UNAVAILABLE',
   ]),

@@ -22,23 +22,31 @@ interface Poll {
   onReport(report: Report): void;
   /** called with true while polling waits for the network, and with false once it is back */
   onWaiting(waiting: boolean): void;
+  /** how long the QR code of the payment can be paid; 0: the payment has no QR code */
+  qrCodeSeconds: number;
 }
 
 /**
- * Polls at once and then at the server's interval, until the payment has ended or the repeats are used up. Resolves
- * with the last response; rejects if aborted, if a retry is pointless, or if there never was a response.
+ * Polls at once and then at the server's interval, until the payment has ended or the repeats are used up. While a QR
+ * code can be paid, polling continues, because scanning it takes longer. Resolves with the last response; rejects if
+ * aborted, if a retry is pointless, or if there never was a response.
  */
 export async function pollPayment(
   { clock, connectivity }: PollDeps,
-  { poll, onReport, onWaiting }: Poll,
+  { poll, onReport, onWaiting, qrCodeSeconds }: Poll,
   initial: Report,
   signal: AbortSignal,
 ): Promise<Report> {
   let latest = initial;
   let lastError: unknown;
   let hasAnswer = false;
-  for (let polls = 0; polls <= POLL_REPEATS; polls += 1) {
-    if (polls > 0) await sleep(clock, intervalMs(latest), signal);
+  let waitedMs = 0;
+  for (let polls = 0; polls <= POLL_REPEATS || waitedMs < qrCodeSeconds * 1000; polls += 1) {
+    if (polls > 0) {
+      const waitMs = intervalMs(latest);
+      await sleep(clock, waitMs, signal);
+      waitedMs += waitMs;
+    }
     await untilOnline(connectivity, onWaiting, signal);
     try {
       const report = await poll(latest, signal);
@@ -59,8 +67,8 @@ export async function pollPayment(
 }
 
 /** How long polling continues, in seconds. */
-export function pollingSeconds(report: Report): number {
-  return (POLL_REPEATS * intervalMs(report)) / 1000;
+export function pollingSeconds(report: Report, qrCodeSeconds: number): number {
+  return Math.max((POLL_REPEATS * intervalMs(report)) / 1000, qrCodeSeconds);
 }
 
 function intervalMs(report: Report): number {

@@ -16,6 +16,8 @@ export interface Attempt {
   balance?: Paise | undefined;
   /** the id of the delivery slot shown; empty: deliver now; absent: the store offers no slots */
   slotId?: string | undefined;
+  /** the GSTIN shown for the invoice; empty: none; absent: unknown */
+  gstin?: string | undefined;
   method: PayMethod;
   /** the provider's id, for a wallet */
   provider?: number | undefined;
@@ -28,6 +30,8 @@ export interface UpiIntent {
   payee: string;
   name: string;
   reference: string;
+  /** the number of seconds after the attempt was opened in which it can be paid */
+  validForS: number;
 }
 
 /** The server's last response about an attempt. */

@@ -27,6 +27,7 @@ import {
   type Report,
   reducePayment,
 } from './reduce-payment.ts';
+import { qrCodeSeconds } from './upi-link.ts';
 
 export interface PaymentState {
   payment: Payment;
@@ -68,7 +69,7 @@ export type OpenOutcome = RecallOutcome | Refusal;
  * the page may be killed at any point.
  */
 export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
-  const { clock, navigation, connectivity, analytics, bridge } = deps;
+  const { clock, navigation, connectivity, analytics, bridge, platform } = deps;
   const { api, journal, screens, session, onEnd, onAbsent } = features;
   const store = createStore<PaymentState>({
     payment: noPayment,
@@ -230,6 +231,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
           handleEnd();
         },
         onWaiting: (waitingForNetwork) => store.update({ waitingForNetwork }),
+        qrCodeSeconds: qrCodeSeconds(payment.report, platform),
       },
       payment.report,
       signal,

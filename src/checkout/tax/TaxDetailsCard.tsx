@@ -21,12 +21,16 @@ declare module '../../ui/stores.tsx' {
 export interface TaxDetailsCardProps {
   /** where the order is delivered; null: not chosen */
   addressId: number | null;
+  /** the GSTIN that the order will be placed with; empty: none; null: unknown. Another one than shown is loaded. */
+  gstin: string | null;
   /** the order is being paid */
   disabled: boolean;
+  /** called with the GSTIN on the card; empty: none */
+  onShown(gstin: string): void;
 }
 
 /** The GSTIN for the invoice, which is kept for the shopper’s next orders. */
-export function TaxDetailsCard({ addressId, disabled }: TaxDetailsCardProps) {
+export function TaxDetailsCard({ addressId, gstin, disabled, onShown }: TaxDetailsCardProps) {
   const deps = useStoreOf('taxDetails');
   /** null: not loaded yet */
   const [saved, setSaved] = useState<SavedTaxDetails | null>(null);
@@ -44,6 +48,16 @@ export function TaxDetailsCard({ addressId, disabled }: TaxDetailsCardProps) {
     });
     return () => loading.abort();
   }, [deps, addressId, attempt]);
+  const shownGstin = saved && (saved.details?.gstin ?? '');
+  useEffect(() => {
+    if (shownGstin !== null) onShown(shownGstin);
+  }, [shownGstin, onShown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the card itself has loaded or saved is newer
+  useEffect(() => {
+    if (gstin === null || shownGstin === null || gstin === shownGstin) return;
+    setSaved(null);
+    setAttempt(attempt + 1);
+  }, [gstin]);
 
   if (hasFailed) {
     return (

@@ -162,11 +162,13 @@ function Choice() {
 function TaxDetails() {
   const TaxDetailsCard = useTaxDetailsCard();
   const addressId = useAddress().chosen?.id ?? null;
+  const { entry } = useCheckout();
   const paying = useEntry((state) => state.paying);
+  const gstin = useEntry((state) => state.gstin);
   if (!TaxDetailsCard) return null;
   return (
     <Suspense fallback={<Skeleton className={s.waitingStrip} />}>
-      <TaxDetailsCard addressId={addressId} disabled={paying} />
+      <TaxDetailsCard addressId={addressId} gstin={gstin} disabled={paying} onShown={entry.showGstin} />
     </Suspense>
   );
 }

@@ -1,22 +1,30 @@
 import { PAAS } from '../../cart/model.ts';
 import { items } from '../../cart/amount-messages.ts';
 import { formatPaise } from '../../model/money.ts';
+import { BillAmount } from '../../ui/BillAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import Text from '../../ui/Text.module.css';
 import Stack from '../../ui/Stack.module.css';
 import s from './OrderPlacedPage.module.css';
+import { readBill } from '../order/bill-wire.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
 import * as m from './messages.ts';
 
 export function OrderItems({ order }: { order: OrderAnswer }) {
   const { items: lines, payable_amount: payable, payment_method: method, order_id: orderId } = order;
-  const { if_unavailable: ifUnavailable } = order;
+  const { bill_components: rows, if_unavailable: ifUnavailable } = order;
   return (
     <Card aria-label={m.orderedItems}>
       <OrderLines lines={lines} ifUnavailable={ifUnavailable ?? ''} />
       <dl className={s.sums}>
+        {readBill(rows).map((row) => (
+          <div key={row.identity || row.left_header} className={s.sum}>
+            <dt>{row.left_header}</dt>
+            <BillAmount amount={row.right_header} cut={row.cut_header} />
+          </div>
+        ))}
         <div className={s.sum}>
           <dt>{method === '' ? m.total : m.totalPaidBy(method)}</dt>
           <dd className={s.total}>{formatPaise(payable)}</dd>

@@ -74,7 +74,11 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           <h2 className={s.title}>{title}</h2>
           <p className={s.detail}>{detail}</p>
           {statusProblem === null && payment.name === 'polling' && (
-            <p className={s.detail}>{checkingFor(pollingSeconds(payment.report))}</p>
+            <p className={s.detail}>
+              {checkingFor(
+                pollingSeconds(payment.report, usesQr ? (payment.report.upiIntent?.validForS ?? 0) : 0),
+              )}
+            </p>
           )}
           {statusProblem === null && payment.name === 'pending' && (
             <p className={s.detail}>{m.checkedOnReturn}</p>

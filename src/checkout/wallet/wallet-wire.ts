@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isUrl } from '../is-url.ts';
 import { number, optionalText } from '../../http/wire.ts';
 
 /** `POST /v1/wallets/{provider}/link`: makes the wallet send a code to this number */
@@ -28,7 +29,7 @@ export const walletLinkAnswer = v.looseObject({
 export const walletTopUpRequest = v.looseObject({
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(10_000_00)),
   /** a URL on the origin of the shop */
-  return_url: v.pipe(v.string(), v.url()),
+  return_url: v.pipe(v.string(), v.check(isUrl)),
 });
 export const walletTopUpAnswer = v.looseObject({
   redirect_url: v.pipe(v.string(), v.regex(/^https?:\/\//i)),

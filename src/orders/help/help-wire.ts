@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayRange } from '../day-range-wire.ts';
 import { id, listOf, number, optionalText, rupees, text, time } from '../../http/wire.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
 import { REFUND_PLACES } from '../orders-model.ts';
@@ -16,10 +17,7 @@ export const MAX_COMMENT_LENGTH = 300;
 const MAX_ITEMS = 200;
 
 const count = v.pipe(number, v.integer(), v.minValue(0));
-const dayRange = v.fallback(
-  v.nullable(v.strictTuple([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())])),
-  null,
-);
+const days = v.fallback(v.nullable(dayRange), null);
 
 /** The proof that `POST …/help/picture` gave for an upload. */
 const pictureProof = v.looseObject({
@@ -69,7 +67,7 @@ export const requestEntries = {
       amount: rupees,
       refund_to: v.picklist(REFUND_PLACES),
       refund_name: text,
-      days: dayRange,
+      days: days,
     }),
   ),
   replacement_at: v.nullish(time),
@@ -132,7 +130,7 @@ export const helpAnswer = v.pipe(
       max_size_mb: v.pipe(number, v.minValue(0.01)),
       types: v.pipe(v.array(v.string()), v.nonEmpty()),
     }),
-    remedies: listOf(v.looseObject({ id: v.picklist(REMEDIES), name: text, days: dayRange })),
+    remedies: listOf(v.looseObject({ id: v.picklist(REMEDIES), name: text, days: days })),
     request_key: v.pipe(v.string(), v.nonEmpty()),
     requests: listOf(requestWire),
     contact: v.fallback(v.looseObject({ phone: text, email: text }), { phone: '', email: '' }),

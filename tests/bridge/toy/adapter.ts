@@ -10,7 +10,7 @@ import {
   type StartAdapter,
 } from '../../../bridge/index.ts';
 import { withFilePicker } from '../../../bridge/file-picker.ts';
-import { BACK, REPLY, type ToyPage } from './simulator.ts';
+import { AWAY, BACK, HERE, LOOK, REPLY, type ToyPage } from './simulator.ts';
 
 /** Defects in how the adapter communicates with its app. */
 export type Flaw =
@@ -40,6 +40,7 @@ const MADE_UP: Readonly<Record<string, Record<string, unknown>>> = {
   place: { latitude: 0, longitude: 0 },
   kept: { text: 'made up' },
   pick: { names: [] },
+  points: { points: 0 },
 };
 
 type Ask = (context: AdapterCall, method: string, params?: object) => Promise<Record<string, unknown>>;
@@ -170,6 +171,11 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       throw malformed(method);
     }
 
+    const onLook = (changed: () => void) => {
+      page.document.addEventListener(LOOK, changed);
+      return () => page.document.removeEventListener(LOOK, changed);
+    };
+
     const adapter: Adapter = {
       name: 'toy',
       ...(typeof hello.version === 'string' && { version: hello.version }),
@@ -225,6 +231,29 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
             ? names.map((name) => ({ name, type: '', read: async () => new Blob() }))
             : undefined,
         );
+      },
+      hostMethods: {
+        loyaltyPoints: (payload, context) =>
+          answer(context, 'points', Object(payload), ({ points }) =>
+            typeof points === 'number' ? { points } : undefined,
+          ),
+      },
+      haptic: (effect, context) => ask(context, 'buzz', { effect }),
+      copy: (text, context) => ask(context, 'clip', { text }),
+      insets: { read: () => ({ safeArea: { top: 24 }, keyboard: page.Toy?.keyboard }), listen: onLook },
+      appearance: { read: () => ({ scheme: page.Toy?.scheme }), listen: onLook },
+      lifecycle: {
+        ready: (context) => ask(context, 'shown'),
+        failed: (reason, context) => ask(context, 'broken', { reason }),
+        listen({ suspend, resume }) {
+          const leave = () => void suspend();
+          page.document.addEventListener(AWAY, leave);
+          page.document.addEventListener(HERE, resume);
+          return () => {
+            page.document.removeEventListener(AWAY, leave);
+            page.document.removeEventListener(HERE, resume);
+          };
+        },
       },
       log() {},
       arrive(url) {

@@ -141,6 +141,16 @@ export const CAPABILITY_DEFECTS: readonly Defect[] = [
     },
     ['can: returns the same after calls as before'],
   ),
+  adapterDefect(
+    'fails when it is asked why it cannot do something',
+    ({ can }) => ({
+      can: (one) => one !== 'log' && can(one),
+      whyNot() {
+        throw new Error('no reason');
+      },
+    }),
+    ['can: gives a known reason for a missing capability, or none, without throwing'],
+  ),
   adapterDefect('claims share without having the method', () => ({ share: undefined as never }), [
     'can: promises only what the adapter has a method for',
     'share: works when it can, and is refused with unsupported or unavailable when it cannot',

@@ -16,8 +16,13 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       'storage.get': ['kept'],
       'storage.set': ['keep'],
       'storage.remove': ['forget'],
+      ready: ['shown'],
+      failed: ['broken'],
+      haptic: ['buzz'],
+      copy: ['clip'],
     },
     onTheWay: { location: ['permission'] },
+    hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },
     secrets: [TOY_SECRET],
   });
 }

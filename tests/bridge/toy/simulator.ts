@@ -8,6 +8,9 @@ type Work = (params: Params, world: SimulatorWorld, kept: Map<unknown, unknown>)
 export const TOY_SECRET = 'toy-person-4711';
 export const REPLY = 'toyReply';
 export const BACK = 'toyBack';
+export const AWAY = 'toyAway';
+export const HERE = 'toyHere';
+export const LOOK = 'toyLook';
 
 const NO = { error: 1 };
 let proofs = 0;
@@ -41,10 +44,15 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
   kept: { kind: 'background', work: ({ key }, _, kept) => ({ text: kept.get(key) ?? null }) },
   forget: { kind: 'background', work: ({ key }, _, kept) => ({ forgotten: kept.delete(key) }) },
   pick: { kind: 'pickFile', work: () => ({ names: ['list.txt'] }) },
+  shown: { kind: 'background', work: () => ({}) },
+  broken: { kind: 'background', work: () => ({}) },
+  buzz: { kind: 'background', work: () => ({}) },
+  clip: { kind: 'background', work: () => ({}) },
+  points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
 
 export interface ToyPage extends Window {
-  Toy?: { postMessage(json: string): void };
+  Toy?: { postMessage(json: string): void; keyboard: number; scheme: 'light' | 'dark' };
 }
 
 /** An app that does everything through asynchronous messages with ids. The `lite` app leaves paying and picking files to the webview. */
@@ -59,7 +67,21 @@ export function toyApp(kind: 'full' | 'lite'): Simulator {
       const { window } = world;
       const kept = new Map<unknown, unknown>();
       const page: ToyPage = window;
-      page.Toy = { postMessage: (json) => receive(world, json, kept) };
+      const app: ToyPage['Toy'] = {
+        postMessage: (json) => receive(world, json, kept),
+        keyboard: 0,
+        scheme: 'light',
+      };
+      page.Toy = app;
+      const tell = (change: object) => {
+        Object.assign(app, change);
+        window.document.dispatchEvent(new window.Event(LOOK));
+      };
+      world.onKeyboard?.((keyboard) => tell({ keyboard }));
+      world.onScheme?.((scheme) => tell({ scheme }));
+      world.onSuspend?.((isSuspended) =>
+        window.document.dispatchEvent(new window.Event(isSuspended ? AWAY : HERE)),
+      );
       world.onBack?.(() => !window.document.dispatchEvent(new window.Event(BACK, { cancelable: true })));
     },
   };

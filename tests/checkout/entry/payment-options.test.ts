@@ -99,6 +99,7 @@ test('a payment options response with every field is read', () => {
     bankOfferValidity: { title: 'Sahyadri day', valid: true, message: 'It counts.' },
     substitutes: [{ id: 'call', title: 'Call me', detail: 'We ring.' }],
     substitute: 'call',
+    gstin: null,
     promoTexts: ['Cashback later.'],
     promoTerms: ['Once a month.'],
   });

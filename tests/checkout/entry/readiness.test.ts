@@ -25,7 +25,7 @@ const options = {
   amount: 10_200,
   balance: null,
 } satisfies ShownOrder['options'];
-const shown: ShownOrder = { cart, options, shownAddressId: 5, usesBalance: false };
+const shown: ShownOrder = { cart, options, shownAddressId: 5, usesBalance: false, gstin: null };
 
 describe('the agreement that Pay sends', () => {
   test('the agreement to pay holds the cart, address and amount once the server has confirmed everything shown', () => {
@@ -63,11 +63,16 @@ describe('the agreement that Pay sends', () => {
   });
 
   test.each([
-    ['the chosen slot', { slotId: 'a', slots: [] }, 'a'],
-    ['that it is delivered now', { slotId: '', slots: [] }, ''],
+    ['the chosen slot', { slotId: 'a', unparsed: { slots: [] } }, 'a'],
+    ['that it is delivered now', { slotId: '', unparsed: { slots: [] } }, ''],
     ['no time where the store offers no slots', {}, undefined],
   ])('the agreement to pay holds %s', (_, time, slotId) => {
     expect(agreementFor({ ...shown, cart: { ...cart, ...time } })?.slotId).toBe(slotId);
+  });
+
+  test('the agreement to pay holds the GSTIN for the invoice, or that there is none', () => {
+    expect(agreementFor({ ...shown, gstin: '07AABCG5520M1ZL' })?.gstin).toBe('07AABCG5520M1ZL');
+    expect(agreementFor({ ...shown, gstin: '' })?.gstin).toBe('');
   });
 
   test('two agreements with the same cart, address, amount and part from the balance are equal', () => {
@@ -78,9 +83,11 @@ describe('the agreement that Pay sends', () => {
       { amount: 10_100 },
       { balance: 5_000 },
       { slotId: 'a' },
+      { gstin: '07AABCG5520M1ZL' },
     ];
     expect([{}, ...others].map((overrides) => isSameAgreement(agreed, { ...agreed, ...overrides }))).toEqual([
       true,
+      false,
       false,
       false,
       false,

@@ -6,7 +6,7 @@ import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { attempt, reportOf } from './payment-samples.ts';
 
-const intent = { payee: 'doorstep@sandbox', name: 'Doorstep & Co', reference: 'TXN123' };
+const intent = { payee: 'doorstep@sandbox', name: 'Doorstep & Co', reference: 'TXN123', validForS: 60 };
 
 /** The URL that the shopper is sent to; null: the shopper stays. */
 function sentTo(upiIntent: typeof intent, paid: Attempt, platform: Platform = 'mobile_web'): string | null {

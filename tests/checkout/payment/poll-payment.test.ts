@@ -10,7 +10,7 @@ import { reportOf } from './payment-samples.ts';
 type Answer = Report | ApiError;
 
 /** Starts polling a server that gives these responses in turn and repeats the last one. */
-function start(answers: readonly Answer[], from: Partial<Report> = {}) {
+function start(answers: readonly Answer[], from: Partial<Report> = {}, qrCodeSeconds = 0) {
   const clock = createFakeClock(0);
   const connectivity = createFakeConnectivity();
   const controller = new AbortController();
@@ -29,6 +29,7 @@ function start(answers: readonly Answer[], from: Partial<Report> = {}) {
       },
       onReport: (report) => void reports.push(report.status),
       onWaiting: (waiting) => void waits.push(waiting),
+      qrCodeSeconds,
     },
     reportOf('ACTIVE', from),
     controller.signal,
@@ -65,6 +66,13 @@ describe('polling a payment', () => {
     await poll.clock.advance(120_000);
     expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
     expect(poll.outcome.last?.status).toBe('PAYMENT_PENDING');
+    expect(poll.clock.pending()).toBe(0);
+  });
+
+  test('polling lasts as long as a QR code can be paid', async () => {
+    const poll = start([pending()], {}, 60);
+    await poll.clock.advance(120_000);
+    expect(instantsOf(poll)).toEqual(Array.from({ length: 13 }, (_, index) => index * 5_000));
     expect(poll.clock.pending()).toBe(0);
   });
 

@@ -14,14 +14,19 @@ const DELHI_GSTIN = '07AABCG5520M1ZL';
 const HOME = 501;
 const WORK = 502;
 
+/** The card at checkout, whose Pay button would order with the GSTIN last shown. */
 async function openCard() {
   const world = await openWorld();
   await world.logIn('9876543210');
   const taxDetails = world;
+  let agreed: string | null = null;
+  const onShown = (gstin: string) => {
+    agreed = gstin;
+  };
   const card = (addressId: number) => (
     <UiProvider value={{}}>
       <Stores value={{ taxDetails }}>
-        <TaxDetailsCard addressId={addressId} disabled={false} />
+        <TaxDetailsCard addressId={addressId} gstin={agreed} disabled={false} onShown={onShown} />
       </Stores>
     </UiProvider>
   );
@@ -33,6 +38,11 @@ async function openCard() {
     ...world,
     container,
     savedOnServer,
+    agreed: () => agreed,
+    agree(gstin: string) {
+      agreed = gstin;
+      rerender(card(HOME));
+    },
     deliverTo: (addressId: number) => rerender(card(addressId)),
     tap: (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid))),
     fill: (testid: string, value: string) =>
@@ -91,4 +101,21 @@ test('a GSTIN that could not be saved offline stays in the form, and a second ta
   await tap('tax-details-save');
   await screen.findByText(`GSTIN ${DELHI_GSTIN}`);
   expect(await savedOnServer()).toMatchObject({ gstin: DELHI_GSTIN });
+});
+
+test('the card shows the GSTIN that another tab has saved as soon as an order would be placed with it, and passes on its own', async () => {
+  const { tap, fill, agree, agreed, api, apiCalls } = await openCard();
+  expect(agreed()).toBe('');
+  const details = { gstin: DELHI_GSTIN, business_name: 'Gulmohar Traders' };
+  await api.call({ method: 'PUT', path: '/v1/user/tax_details', json: details, answer: v.any() });
+  act(() => agree(DELHI_GSTIN));
+  await screen.findByText(`GSTIN ${DELHI_GSTIN}`);
+
+  await tap('tax-details-edit');
+  await fill('gstin', '06AABCG5520M1ZN');
+  const callCount = apiCalls.length;
+  await tap('tax-details-save');
+  await screen.findByText('GSTIN 06AABCG5520M1ZN');
+  expect(agreed()).toBe('06AABCG5520M1ZN');
+  expect(apiCalls).toHaveLength(callCount + 1);
 });

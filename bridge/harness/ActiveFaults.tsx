@@ -1,0 +1,43 @@
+import s from './ActiveFaults.module.css';
+import { RULE_NAMES } from './BackendPanel.tsx';
+import type { BackendRule } from './backend-rules.ts';
+import { FAULT_NAMES } from './Controls.tsx';
+import type { HarnessState } from './reduce-harness.ts';
+
+/** What is wrong on purpose, above the device: each fault, with a button that ends it. */
+export function ActiveFaults({
+  state: { faults, rules, offline },
+  onSetRules,
+  onSetFault,
+  onGoOnline,
+}: {
+  state: Pick<HarnessState, 'faults' | 'rules' | 'offline'>;
+  onSetRules(rules: readonly BackendRule[]): void;
+  onSetFault(method: string, mode: null): void;
+  onGoOnline(): void;
+}) {
+  const chips = [
+    ...(offline ? [{ text: 'Offline', end: onGoOnline }] : []),
+    ...rules.map((rule) => ({
+      text: `${rule.match}: ${RULE_NAMES[rule.mode]}${rule.once ? ', next call' : ''}`,
+      end: () => onSetRules(rules.filter((other) => other !== rule)),
+    })),
+    ...Object.entries(faults).map(([method, mode]) => ({
+      text: `${method}: ${FAULT_NAMES[mode]}`,
+      end: () => onSetFault(method, null),
+    })),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className={s.chips} aria-label="Active faults" data-testid="active-faults">
+      {chips.map(({ text, end }) => (
+        <li key={text} className={s.chip}>
+          <span className={s.text}>{text}</span>
+          <button type="button" className={s.end} aria-label={`End ${text}`} onClick={end}>
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

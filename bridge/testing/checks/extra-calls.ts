@@ -1,0 +1,177 @@
+import type { Bridge, CallOptions } from '../../contract.ts';
+import { DEADLINES } from '../../create-bridge.ts';
+import { BridgeError } from '../../errors.ts';
+import { copyText } from '../../clipboard.ts';
+import { createHaptics } from '../../haptics.ts';
+import { callHost } from '../../host-call.ts';
+import { createLifecycle, type Lifecycle } from '../../lifecycle.ts';
+import { AFTERMATH_MS, type Settlement, summarize, watch } from '../calls.ts';
+import type { AdapterCheck, ExtraCallName, HostUnderTest } from '../host-under-test.ts';
+import type { Rig } from '../rig.ts';
+import { FAULT_MODES, type FaultMode } from '../simulator.ts';
+import { describeEnd, requireThat } from '../want.ts';
+
+/** A call of one of the entry points that add to a bridge. */
+interface ExtraCall {
+  name: string;
+  /** the host's methods that it needs */
+  wire: readonly string[];
+  deadlineMs: number;
+  /** false: some hosts do not acknowledge it, and a failure is no error */
+  hasResult: boolean;
+  run(bridge: Bridge, options?: CallOptions): Promise<unknown>;
+}
+
+/** Must not be in a trace. */
+const COPIED_TEXT = 'a text of the shop';
+
+const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
+  ready: (bridge, options) => inLifecycle(bridge, ({ ready }) => ready(options)),
+  failed: (bridge, options) =>
+    inLifecycle(bridge, ({ failed }) => failed('the shop could not load', options)),
+  haptic: (bridge) => createHaptics(bridge).notification('success'),
+  copy: (bridge, options) => copyText(bridge, COPIED_TEXT, options),
+};
+
+function inLifecycle(bridge: Bridge, call: (lifecycle: Lifecycle) => Promise<unknown>): Promise<unknown> {
+  const lifecycle = createLifecycle(bridge);
+  return call(lifecycle).finally(lifecycle.dispose);
+}
+
+function extraCallsOf({ hostMethods = {}, wire = {} }: HostUnderTest): ExtraCall[] {
+  const named = (Object.keys(NAMED_CALLS) as ExtraCallName[]).flatMap((name): ExtraCall[] => {
+    const methods = wire[name];
+    const run = NAMED_CALLS[name];
+    return methods ? [{ name, wire: methods, deadlineMs: DEADLINES.background, hasResult: false, run }] : [];
+  });
+  const own = Object.entries(hostMethods).map(
+    ([name, { payload, wire: methods }]): ExtraCall => ({
+      name: `host.${name}`,
+      wire: methods,
+      deadlineMs: DEADLINES.background,
+      hasResult: true,
+      run: (bridge, options) => callHost(bridge, name, payload, options),
+    }),
+  );
+  return [...named, ...own];
+}
+
+/** Faults that are noticed without waiting. */
+const NOTICED_AT_ONCE: readonly FaultMode[] = ['refused', 'malformed', 'absent', 'throwing'];
+/** Faults after which the call may end as without any. */
+const HARMLESS: readonly FaultMode[] = ['sync', 'double', 'numeric-status'];
+
+/** What an adapter offers besides the bridge's own calls: each works, and settles under every fault. */
+export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
+  const calls = extraCallsOf(host);
+  const excluded = host.leftOut?.flatMap(({ faults = [] }) => faults) ?? [];
+  const modes = FAULT_MODES.filter((mode) => !excluded.includes(mode));
+  return calls.flatMap((call) => [
+    works(call),
+    // nobody waits for feedback, so it takes no signal
+    ...(call.name === 'haptic' ? [] : [endsWhenAborted(call)]),
+    keepsSecrets(call),
+    ...call.wire.flatMap((method) => modes.map((mode) => survives(call, method, mode))),
+  ]);
+
+  function works({ name, deadlineMs, hasResult, run }: ExtraCall): AdapterCheck {
+    return {
+      name: `${name}: works in a host without faults`,
+      async run() {
+        const { bridge, clock } = await begin();
+        const settlement = watch(run(bridge));
+        await clock.advance(deadlineMs);
+        const { executedWith = settlement.reply } = Object(settlement.reply);
+        requireThat(
+          settlement.times && !settlement.error && (hasResult || executedWith === 'host'),
+          'what the adapter offers works, and is done by the host',
+          describeEnd(settlement),
+        );
+      },
+    };
+  }
+
+  function endsWhenAborted({ name, deadlineMs, run }: ExtraCall): AdapterCheck {
+    return {
+      name: `${name}: ends when the caller aborts, for the host too`,
+      async run() {
+        const { bridge, clock, asked } = await begin();
+        const caller = new AbortController();
+        const settlement = watch(run(bridge, { signal: caller.signal }));
+        caller.abort();
+        const askedBefore = asked.length;
+        await clock.advance(deadlineMs + AFTERMATH_MS);
+        requireThat(settlement.times === 1, 'an aborted call ends', describeEnd(settlement));
+        const laterCalls = asked.slice(askedBefore);
+        requireThat(
+          laterCalls.length === 0,
+          'an aborted call makes no more requests to the host',
+          laterCalls,
+        );
+      },
+    };
+  }
+
+  function keepsSecrets({ name, deadlineMs, run }: ExtraCall): AdapterCheck {
+    return {
+      name: `${name}: leaves secrets and copied texts out of the trace`,
+      async run() {
+        const { bridge, clock, trace, secrets = [] } = await begin();
+        watch(run(bridge));
+        await clock.advance(deadlineMs);
+        const recorded = JSON.stringify(trace.entries());
+        const leaks = [...secrets, COPIED_TEXT].filter((secret) => recorded.includes(secret)).length;
+        requireThat(
+          leaks === 0,
+          'no secret of the host and no copied text is in the trace',
+          `${leaks} of them`,
+        );
+      },
+    };
+  }
+
+  function survives(call: ExtraCall, method: string, mode: FaultMode): AdapterCheck {
+    const { name, deadlineMs, hasResult, run } = call;
+    return {
+      name: `${name}: ${method} ${mode}`,
+      async run() {
+        const healthy = await begin();
+        const usual = watch(run(healthy.bridge));
+        await healthy.clock.advance(deadlineMs);
+        requireThat(
+          healthy.asked.includes(method),
+          `${method} is called, as declared for ${name}`,
+          healthy.asked,
+        );
+
+        const set = await begin({ faults: { [method]: mode } });
+        const before = { listeners: set.listeners(), timers: set.clock.pending() };
+        const settlement = watch(run(set.bridge));
+        await set.clock.advance(NOTICED_AT_ONCE.includes(mode) ? AFTERMATH_MS : deadlineMs);
+        requireThat(settlement.times === 1, 'every call ends in time', describeEnd(settlement));
+        requireThat(isAllowed(settlement, summarize(usual)), requirementOf(mode), describeEnd(settlement));
+        await set.clock.advance(deadlineMs + AFTERMATH_MS);
+        const times = set.asked.filter((asked) => asked === method).length;
+        requireThat(times <= 1, 'a failed call is not retried', `${method} called ${times} times`);
+        const left = [set.listeners() - before.listeners, set.clock.pending() - before.timers];
+        requireThat(
+          left.every((count) => count <= 0),
+          'a finished call leaves no listener and no timer',
+          `${left.join(' and ')} more`,
+        );
+      },
+    };
+
+    function isAllowed({ error, ...settlement }: Settlement, usualEnd: string): boolean {
+      if (error) return error instanceof BridgeError && mode !== 'double';
+      return !hasResult || (HARMLESS.includes(mode) && summarize(settlement) === usualEnd);
+    }
+  }
+}
+
+function requirementOf(mode: FaultMode): string {
+  if (mode === 'double') return 'a second reply changes nothing';
+  return HARMLESS.includes(mode)
+    ? 'a reply is accepted, lost or refused, but never misread'
+    : 'a call that failed rejects with a BridgeError';
+}

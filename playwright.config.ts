@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import { hosts } from './fixtures/harness/devices.ts';
+import type { HarnessOptions, HostSetup } from './fixtures/harness/test/index.ts';
+import { browserOptions } from './tests/support/browser.ts';
+
+/** What `npm run harness` runs; `--report DIR` and `--url URL` arrive as variables. */
+const REPORT = process.env.HARNESS_REPORT ?? '.harness';
+const isDeployed = Boolean(process.env.HARNESS_URL);
+
+const launchOptions = browserOptions();
+// workers use the same browser without looking for it again
+process.env.CHROME_BIN = launchOptions.executablePath;
+
+const HOST_IDS = hosts.map(({ simulator }) => simulator.host as HostSetup['host']);
+
+export default defineConfig<HarnessOptions>({
+  testDir: 'fixtures/scenarios',
+  outputDir: `${REPORT}/results`,
+  fullyParallel: true,
+  // one deployed sandbox has one set of books
+  workers: isDeployed ? 1 : 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  // nothing waits for time to pass; a busy machine is slow all the same
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [
+    ['list'],
+    ['junit', { outputFile: `${REPORT}/junit.xml` }],
+    ['json', { outputFile: `${REPORT}/report.json` }],
+    ['html', { outputFolder: `${REPORT}/html`, open: 'never' }],
+  ],
+  // what is shipped runs as it is
+  build: { external: ['**/dist/**'] },
+  use: {
+    launchOptions,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 20_000,
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+  },
+  // scenarios run in every host, or in the one that their folder is named after
+  projects: HOST_IDS.map((hostId) => ({
+    name: hostId,
+    use: { hostId },
+    testMatch: ['every-host/**/*.spec.ts', `${hostId}/**/*.spec.ts`],
+  })),
+});

@@ -1,0 +1,185 @@
+import type { Adapter, AdapterCall } from '../../../bridge/index.ts';
+import { adapterDefect, type Defect, failAlways } from './defect.ts';
+import { TOY_SECRET } from './simulator.ts';
+
+type HostMethod = (payload: unknown, context: AdapterCall) => Promise<unknown>;
+
+/** A defect of the one method that only the toy app has. */
+const hostMethodDefect = (what: string, change: (right: HostMethod) => HostMethod, fails: Defect['fails']) =>
+  adapterDefect(
+    what,
+    ({ hostMethods }: Adapter) => ({
+      hostMethods: { loyaltyPoints: change(hostMethods?.loyaltyPoints ?? failAlways) },
+    }),
+    fails,
+  );
+
+type Lifecycle = NonNullable<Adapter['lifecycle']>;
+
+/** A defect in how the host is told how the shop started, or tells that it stops it. */
+const lifecycleDefect = (
+  what: string,
+  change: (right: Required<Lifecycle>) => Lifecycle,
+  fails: Defect['fails'],
+) =>
+  adapterDefect(
+    what,
+    ({ lifecycle }) => ({ lifecycle: { ...lifecycle, ...change(lifecycle as Required<Lifecycle>) } }),
+    fails,
+  );
+
+/** Asks the host again after the call was aborted. */
+const afterAbort =
+  (right: (context: AdapterCall) => Promise<unknown>) =>
+  (context: AdapterCall): Promise<unknown> => {
+    context.signal.addEventListener('abort', async () => {
+      await undefined;
+      await right(context).catch(() => {});
+    });
+    return right(context);
+  };
+const traceUser =
+  (right: (context: AdapterCall) => Promise<unknown>) =>
+  (context: AdapterCall): Promise<unknown> => {
+    context.trace('received', 'shown', { by: TOY_SECRET });
+    return right(context);
+  };
+const twice =
+  (right: (context: AdapterCall) => Promise<unknown>) =>
+  (context: AdapterCall): Promise<unknown> =>
+    Promise.all([right(context), right(context)]);
+
+/** Defects in what an adapter offers besides the bridge's own calls. */
+export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
+  adapterDefect(
+    'gives lengths as text and colours by name',
+    () => ({
+      insets: { read: () => ({ keyboard: '300px' }), listen: () => () => {} },
+      appearance: { read: () => ({ colours: { accent: 'red' } }), listen: () => () => {} },
+    }),
+    [/^(insets|appearance): has well-formed values$/],
+  ),
+  adapterDefect(
+    'does not tell that its app looks different',
+    ({ insets, appearance }) => ({
+      ...(insets && { insets: { ...insets, listen: () => () => {} } }),
+      ...(appearance && { appearance: { ...appearance, listen: () => () => {} } }),
+    }),
+    [/^(insets|appearance): reports a change of the app$/],
+  ),
+  adapterDefect(
+    'listens to its app’s look for ever',
+    ({ insets, appearance }) => {
+      const forEver = (source = insets) =>
+        source && {
+          ...source,
+          listen(changed: () => void) {
+            source.listen(changed);
+            return () => {};
+          },
+        };
+      return { insets: forEver(insets), appearance: forEver(appearance) } as Partial<Adapter>;
+    },
+    [/^(insets|appearance): leaves no listener behind$/],
+  ),
+  adapterDefect('never vibrates and never copies', () => ({ haptic: failAlways, copy: failAlways }), [
+    /^(haptic|copy): works in a host without faults$/,
+  ]),
+  adapterDefect(
+    'vibrates and copies again after the call was aborted',
+    ({ haptic = failAlways, copy = failAlways }) => ({
+      haptic: (effect, context) => afterAbort((call) => haptic(effect, call))(context),
+      copy: (text, context) => afterAbort((call) => copy(text, call))(context),
+    }),
+    ['copy: ends when the caller aborts, for the host too'],
+  ),
+  adapterDefect(
+    'traces what is copied',
+    ({ haptic = failAlways, copy = failAlways }) => ({
+      haptic: (effect, context) => traceUser((call) => haptic(effect, call))(context),
+      copy(text, context) {
+        context.trace('sent', 'clip', text);
+        return copy(text, context);
+      },
+    }),
+    [/^(haptic|copy): leaves secrets and copied texts out of the trace$/],
+  ),
+  adapterDefect(
+    'vibrates and copies twice',
+    ({ haptic = failAlways, copy = failAlways }) => ({
+      haptic: (effect, context) => twice((call) => haptic(effect, call))(context),
+      copy: (text, context) => twice((call) => copy(text, call))(context),
+    }),
+    [/^(haptic: buzz|copy: clip) [a-z-]+$/],
+  ),
+  lifecycleDefect(
+    'fails when it is told how the shop started',
+    () => ({ ready: failAlways, failed: failAlways }),
+    [/^(ready|failed): works in a host without faults$/],
+  ),
+  lifecycleDefect(
+    'tells the host how the shop started after that was aborted',
+    ({ ready, failed }) => ({
+      ready: afterAbort(ready),
+      failed: (reason, context) => afterAbort((call) => failed(reason, call))(context),
+    }),
+    [/^(ready|failed): ends when the caller aborts, for the host too$/],
+  ),
+  lifecycleDefect(
+    'traces the app’s user id when the shop has started',
+    ({ ready, failed }) => ({
+      ready: traceUser(ready),
+      failed: (reason, context) => traceUser((call) => failed(reason, call))(context),
+    }),
+    [/^(ready|failed): leaves secrets and copied texts out of the trace$/],
+  ),
+  lifecycleDefect(
+    'tells the host twice how the shop started',
+    ({ ready, failed }) => ({
+      ready: twice(ready),
+      failed: (reason, context) => twice((call) => failed(reason, call))(context),
+    }),
+    [/^(ready: shown|failed: broken) [a-z-]+$/],
+  ),
+  lifecycleDefect('does not listen to the app’s lifecycle', () => ({ listen: () => () => {} }), [
+    'lifecycle: reports that the host suspends the shop',
+  ]),
+  lifecycleDefect(
+    'does not notice that the app returns',
+    ({ listen }) => ({ listen: ({ suspend }) => listen({ suspend, resume() {} }) }),
+    ['lifecycle: reports that the host returns to the shop'],
+  ),
+  lifecycleDefect(
+    'listens to the app’s lifecycle for ever',
+    ({ listen }) => ({
+      listen(events) {
+        listen(events);
+        return () => {};
+      },
+    }),
+    ['lifecycle: leaves no listener behind'],
+  ),
+  hostMethodDefect('offers a host method that always fails', () => failAlways, [
+    'host.loyaltyPoints: works in a host without faults',
+  ]),
+  hostMethodDefect(
+    'asks the host again for a host method that was aborted',
+    (right) => (payload, context) => afterAbort((call) => right(payload, call))(context),
+    ['host.loyaltyPoints: ends when the caller aborts, for the host too'],
+  ),
+  hostMethodDefect(
+    'traces the app’s user id in a host method',
+    (right) => (payload, context) => traceUser((call) => right(payload, call))(context),
+    ['host.loyaltyPoints: leaves secrets and copied texts out of the trace'],
+  ),
+  hostMethodDefect(
+    'makes two requests for one host method',
+    (right) => async (payload, context) => (await Promise.all([0, 1].map(() => right(payload, context))))[0],
+    [/^host\.loyaltyPoints: points [a-z-]+$/],
+  ),
+  hostMethodDefect(
+    'invents a result of a host method that failed',
+    (right) => (payload, context) => right(payload, context).catch(() => ({ points: 0 })),
+    [/^host\.loyaltyPoints: points (refused|malformed|absent|throwing)$/],
+  ),
+];
