@@ -3,6 +3,7 @@ import type { Capability } from './contract.ts';
 const ALL: Readonly<Record<Capability, true>> = {
   'login.grant-token': true,
   'login.partner-code': true,
+  'login.launch': true,
   'pay.native': true,
   'pay.redirect': true,
   location: true,

@@ -6,7 +6,13 @@ export const CHECKS: Readonly<Record<string, (reply: unknown) => unknown>> = {
   login(reply) {
     const { kind, value, expiresInS } = Object(reply);
     if (kind === 'navigated') return true;
-    return (kind === 'grant' || kind === 'code') && isText(value) && value && isAbsentOrPositive(expiresInS);
+    return (
+      /^(grant|code|launch)$/.test(kind) &&
+      isText(kind) &&
+      isText(value) &&
+      value &&
+      isAbsentOrPositive(expiresInS)
+    );
   },
   pay(reply) {
     const { outcome } = Object(reply);

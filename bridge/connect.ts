@@ -66,7 +66,7 @@ export const pageClock: Clock = {
 export async function connect(options: ConnectOptions): Promise<Bridge> {
   const { registry, env, clock = pageClock, deadlines, fallback = createWebAdapter } = options;
   if (!registry?.every?.((entry) => entry?.load) || !env?.facts)
-    throw new TypeError('connect() needs registry: [phonepe()], env');
+    throw new TypeError('connect() needs registry, env');
   const { trace = env.window?.__doorstepTrace } = options;
 
   const { platform, partner } = detectPlatform(env.facts, registry);

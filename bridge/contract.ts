@@ -25,6 +25,8 @@ export type Capability =
   | 'login.grant-token'
   /** the host hands out a one-time code, through a redirect */
   | 'login.partner-code'
+  /** the host has signed who the shopper is when it opened the shop: no sheet, as often as needed */
+  | 'login.launch'
   /** the host shows its own pay sheet over the shop */
   | 'pay.native'
   /** the host's payment is a page that the shop navigates to and that returns to the shop */
@@ -54,7 +56,8 @@ export type CallName =
 
 /** The host's proof of the shopper's identity. Only the backend can verify it. */
 export interface LoginArtefact {
-  kind: 'grant' | 'code';
+  /** `launch`: the {@link Launch.signedData}, which may be sent again until the backend finds it too old */
+  kind: 'grant' | 'code' | 'launch';
   /** opaque; secret: never logged, traced or put in a URL */
   value: string;
   /** seconds from now; absent if the host does not report it */
@@ -63,6 +66,16 @@ export interface LoginArtefact {
 
 /** `navigated`: the page is being left for the host's login page; the artefact arrives with {@link Bridge.arrive}. */
 export type LoginResult = LoginArtefact | { kind: 'navigated' };
+
+/** What the host passed to the shop when it opened it. Only the backend can verify it. */
+export interface Launch {
+  /** from the link that opened the shop; anyone can have written it */
+  readonly startParameter?: string | undefined;
+  /** the person's language in the host, such as `en` or `pt-br` */
+  readonly locale?: string | undefined;
+  /** proves who the shopper is; secret: never logged, traced or put in a URL */
+  readonly signedData?: string | undefined;
+}
 
 /** Who did what was asked: the host app, or the page itself, as in any browser. */
 export interface Executed {
@@ -181,7 +194,7 @@ export interface CallOptions {
 }
 
 /** `phone`: the shop's own login by phone number and one-time code. */
-export type LoginMethod = 'partner-grant' | 'partner-code' | 'phone';
+export type LoginMethod = 'partner-grant' | 'partner-code' | 'partner-launch' | 'phone';
 /** The payment methods, under the backend's names. */
 export type PaymentMethod = 'cod' | 'wallet' | 'card' | 'upi' | 'meal_card' | 'pay_later' | 'nb';
 
@@ -254,6 +267,8 @@ export interface Adapter {
   readonly name: string;
   /** the host app's version, if known */
   readonly version?: string;
+  /** what the host passed when it opened the shop, checked by the adapter while starting */
+  readonly launch?: Launch;
   /** synchronous, never throws; based on what was detected at the start */
   can(capability: Capability): boolean;
   /**
@@ -262,7 +277,7 @@ export interface Adapter {
    * has no {@link version}. Synchronous, never throws
    */
   whyNot?(capability: Capability): 'not-in-version' | 'not-configured' | undefined;
-  /** a {@link LoginArtefact}, new each time; or `navigated`: the page is left for the host's login. A refusal is `declined` */
+  /** a {@link LoginArtefact}, new each time except for `launch`; or `navigated`: the page is left for the host's login. A refusal is `declined` */
   login?(context: AdapterCall): Promise<unknown>;
   /** a {@link PayHint}. If the person closed the payment, it must not be opened another way */
   pay?(request: PayRequest, context: AdapterCall): Promise<unknown>;
@@ -385,6 +400,8 @@ export interface Bridge {
   };
   /** what may be in the DOM here; the partner's policy applies even if its adapter failed to start */
   readonly policy: HostPolicy;
+  /** what the host passed when it opened the shop; absent if it passes nothing */
+  readonly launch?: Launch | undefined;
   /** why the host's adapter failed to start; the bridge can then do what a plain browser can */
   readonly problem?: Error | undefined;
   /** synchronous, never throws: check it before offering anything to the shopper */

@@ -118,10 +118,7 @@ export function createBridge(parts: BridgeParts): Bridge {
           const ask: unknown = owner[storageMethod ?? name];
           const isMissing = typeof ask !== 'function';
           if (isMissing || !(isExclusive || can(name.replace('F', '-f') as Capability)))
-            throw new BridgeError(
-              isMissing ? 'unsupported' : 'unavailable',
-              `bridge.${path}: ask can() first`,
-            );
+            throw new BridgeError(isMissing ? 'unsupported' : 'unavailable', `bridge.${path}: ask can()`);
           const reply: unknown = await ask.call(owner, ...copyArgs(...(args as never[])), context);
           if (isValue) return check && reply;
           const executedWith = Object(reply).executedWith === 'fallback' ? 'fallback' : 'host';
@@ -161,6 +158,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     // for the other entry points: see `internals.ts`
     [Symbol.for('doorstep')]: () => [parts, guard, adapter],
     problem: parts.problem,
+    launch: adapter.launch,
     host,
     policy: parts.policy,
     can,

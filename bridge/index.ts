@@ -25,6 +25,7 @@ export type {
   Executed,
   HapticEffect,
   HostPolicy,
+  Launch,
   LoginArtefact,
   LoginMethod,
   LoginResult,

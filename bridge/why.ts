@@ -27,6 +27,7 @@ export type Availability =
 /** The method of an adapter that each capability needs. */
 const METHODS: Readonly<Record<Capability, keyof Adapter>> = {
   'login.grant-token': 'login',
+  'login.launch': 'login',
   'login.partner-code': 'arrive',
   'pay.native': 'pay',
   'pay.redirect': 'pay',

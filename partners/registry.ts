@@ -2,13 +2,14 @@ import type { Registry } from '../bridge/index.ts';
 import { airtel } from './airtel/index.ts';
 import { paytm } from './paytm/index.ts';
 import { phonepe } from './phonepe/index.ts';
+import { telegram } from './telegram/index.ts';
 
 /** The known hosts, in order of detection. `config`: from the environment, for adapters. */
 export function createRegistry(config: Readonly<Record<string, unknown>> = {}): Registry {
-  return [phonepe(), airtel(config), paytm(config)];
+  return [phonepe(), airtel(config), paytm(config), telegram()];
 }
 
-export const registry: Registry = createRegistry();
+export const registry: Registry = /* @__PURE__ */ createRegistry();
 
 /** The path without trailing slashes. `/\/+$/` would take quadratic time for many slashes. */
 const normalizePath = (path: string): string => /^(.*[^/])?\/*$/s.exec(path.toLowerCase())?.[1] ?? '';

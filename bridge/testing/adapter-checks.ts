@@ -4,6 +4,7 @@ import { eachCallChecks } from './checks/each-call.ts';
 import { eventChecks } from './checks/events.ts';
 import { extraCallChecks } from './checks/extra-calls.ts';
 import { faultChecks } from './checks/faults.ts';
+import { launchChecks } from './checks/launch.ts';
 import { lifecycleChecks } from './checks/lifecycle.ts';
 import { lineChecks } from './checks/line.ts';
 import { personChecks } from './checks/person.ts';
@@ -30,6 +31,7 @@ export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
     storageChecks,
     eventChecks,
     arrivalChecks,
+    launchChecks,
     traceChecks,
     faultChecks,
     extraCallChecks,

@@ -45,7 +45,7 @@ export const CALLS_WITH_EXECUTOR: readonly CallName[] = [
 
 /** Any one of these capabilities is enough for the call. */
 export const NEEDS: Readonly<Record<CallName, readonly Capability[]>> = {
-  login: ['login.grant-token', 'login.partner-code'],
+  login: ['login.grant-token', 'login.partner-code', 'login.launch'],
   pay: ['pay.native', 'pay.redirect'],
   location: ['location'],
   share: ['share'],

@@ -24,7 +24,7 @@ export type AppAnswer =
 
 /** Whether the host app alone can log the shopper in. */
 export function canAppLogIn({ policy: { logins } }: Bridge): boolean {
-  return logins.includes('partner-grant') || logins.includes('partner-code');
+  return logins.some((login) => login !== 'phone');
 }
 
 /** Whether this kind of host has a login. If the installed version lacks one, the call fails at once. */

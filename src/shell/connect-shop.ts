@@ -52,7 +52,7 @@ export function connectShop(options: {
           await (await whenReady).load(BRIDGE);
           return await connected;
         } catch {
-          throw new BridgeError('deadline', '[bridge] The connection could not be loaded in time.');
+          throw new BridgeError('deadline', '[bridge] not loaded in time');
         }
       },
     ),

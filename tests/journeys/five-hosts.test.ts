@@ -147,3 +147,24 @@ test('in the wallet app a shopper logs in after a refusal and pays on the app’
   await harness.pay('approve');
   await expectOneOrder(server, await payment.waitForOrder());
 });
+
+/** The messenger has told who the shopper is before the shop asks, and signs nothing else. */
+test('in the messenger a shopper is logged in without a sheet and pays an invoice, after a declined one', async () => {
+  const page = await pages.open(DESKTOP);
+  const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'telegram' });
+  const picked = await home.add();
+  await home.setQuantity(picked.id, 2);
+  const fragment = () => harness.device.locator('body').evaluate(() => location.hash);
+  await expect.poll(fragment).toBe('');
+  await cart.open();
+  await cart.proceed();
+  await address.choose();
+  expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
+  await payment.payNow();
+  await harness.pay('decline');
+  await payment.expectFailed();
+  await payment.tryAgain();
+  await payment.payNow();
+  await harness.pay('approve');
+  await expectOneOrder(server, await payment.waitForOrder());
+});

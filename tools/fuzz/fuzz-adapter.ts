@@ -43,7 +43,7 @@ const NAMES = Object.keys(CALLS) as CallName[];
 const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
   login: ({ kind, value }: { kind: string; value?: string }) =>
     kind === 'navigated' ||
-    ((kind === 'grant' || kind === 'code') && typeof value === 'string' && value !== ''),
+    ((kind === 'grant' || kind === 'code' || kind === 'launch') && typeof value === 'string' && value !== ''),
   pay: ({ outcome }: { outcome: string }) =>
     ['ui-closed', 'dismissed', 'navigated', 'unknown'].includes(outcome),
   location: ({ latitude, longitude }: { latitude: number; longitude: number }) =>

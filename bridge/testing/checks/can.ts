@@ -1,4 +1,4 @@
-import type { Adapter, Capability } from '../../contract.ts';
+import type { Adapter, Capability, LoginMethod } from '../../contract.ts';
 import { CALL_NAMES, CALLS, deadlineOf, NEEDS, watch } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
@@ -8,6 +8,7 @@ import { requireThat } from '../want.ts';
 const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
   'login.grant-token': ({ login }) => login,
   'login.partner-code': ({ login, arrive }) => login && arrive,
+  'login.launch': ({ login, launch }) => login && launch?.signedData,
   'pay.native': ({ pay }) => pay,
   'pay.redirect': ({ pay }) => pay,
   location: ({ location }) => location,
@@ -19,6 +20,11 @@ const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
   log: ({ log }) => log,
   back: ({ listen }) => listen,
 };
+const LOGINS = {
+  'partner-grant': 'login.grant-token',
+  'partner-code': 'login.partner-code',
+  'partner-launch': 'login.launch',
+} as const satisfies Partial<Record<LoginMethod, Capability>>;
 const CAPABILITIES = Object.keys(METHODS) as Capability[];
 
 /** The adapter's capabilities. */
@@ -96,11 +102,7 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       async run() {
         const { adapter } = await begin();
         const requiredCapabilities: Capability[] = create().policy.logins.flatMap((login) =>
-          login === 'partner-grant'
-            ? ['login.grant-token']
-            : login === 'partner-code'
-              ? ['login.partner-code']
-              : [],
+          login === 'phone' ? [] : [LOGINS[login]],
         );
         const missingCapabilities = requiredCapabilities.filter((capability) => !adapter?.can(capability));
         requireThat(

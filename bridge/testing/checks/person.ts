@@ -131,6 +131,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: 'login: never returns the same proof twice',
       async run() {
         const set = await begin();
+        if (set.bridge.can('login.launch')) return;
         const proofs = [await end(set, 'login'), await end(set, 'login')].map(
           ({ reply }) => Object(reply).value,
         );

@@ -109,7 +109,12 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       async run() {
         const set = stage();
         const { bridge } = await join(set, { env: { ...set.env, window: undefined } });
-        const capabilitiesWithHost: Capability[] = ['login.grant-token', 'pay.native', 'back'];
+        const capabilitiesWithHost: Capability[] = [
+          'login.grant-token',
+          'login.launch',
+          'pay.native',
+          'back',
+        ];
         const offeredCapabilities = capabilitiesWithHost.filter(bridge.can);
         requireThat(
           offeredCapabilities.length === 0,

@@ -162,3 +162,30 @@ export const TRACE_DEFECTS: readonly Defect[] = [
     'log: returns nothing to await',
   ]),
 ];
+
+/** Defects in what the adapter passes on of the launch, and in the login by it. */
+export const LAUNCH_DEFECTS: readonly Defect[] = [
+  adapterDefect(
+    'has other signed data for each login than for the launch',
+    ({ can }) => {
+      let logins = 0;
+      return {
+        launch: { signedData: 'data-0' },
+        can: (capability) => capability === 'login.launch' || can(capability),
+        async login() {
+          logins += 1;
+          return { kind: 'launch', value: `data-${logins}` };
+        },
+      };
+    },
+    ['launch: logs in again and again with the same proof, without asking the person or leaving the page'],
+  ),
+  adapterDefect(
+    'leaves the signed data in the address',
+    (_, { env }) => ({ launch: { signedData: env.window?.location.href } }),
+    ['launch: leaves no signed data in the page’s URL'],
+  ),
+  adapterDefect('passes on a start parameter unchecked', () => ({ launch: { startParameter: '<b>' } }), [
+    'launch: passes on only a start parameter and a locale that can be read as such',
+  ]),
+];

@@ -1,5 +1,5 @@
 import type { Defect } from './defect.ts';
-import { ARRIVAL_DEFECTS, EVENT_DEFECTS, TRACE_DEFECTS } from './defects-around-calls.ts';
+import { ARRIVAL_DEFECTS, EVENT_DEFECTS, LAUNCH_DEFECTS, TRACE_DEFECTS } from './defects-around-calls.ts';
 import { CAPABILITY_DEFECTS, ENTRY_DEFECTS, START_DEFECTS } from './defects-at-the-start.ts';
 import { CALL_DEFECTS, FAULT_DEFECTS } from './defects-in-calls.ts';
 import { EXTRA_CALL_DEFECTS } from './defects-in-extra-calls.ts';
@@ -16,6 +16,7 @@ export const DEFECTS: readonly Defect[] = [
   ...STORAGE_DEFECTS,
   ...EVENT_DEFECTS,
   ...ARRIVAL_DEFECTS,
+  ...LAUNCH_DEFECTS,
   ...TRACE_DEFECTS,
   ...EXTRA_CALL_DEFECTS,
 ];

@@ -1,0 +1,168 @@
+import { DEADLINES } from '../../bridge/index.ts';
+import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import { signLaunch } from './sign-launch.ts';
+import type { TelegramPage } from './wire.ts';
+
+/** The script reports what the app does after this time. */
+const SOON_MS = 0;
+/** How long after the shop's deadline a late answer arrives. */
+const TOO_LATE_MS = 1_000;
+const INVOICE = /^https:\/\/t\.me\/(?:\$|invoice\/)([\w-]+)$/;
+const STATUSES = { approve: 'paid', decline: 'failed', dismiss: 'cancelled' } as const;
+
+/** The Bot API version that each member of `Telegram.WebApp` came with; the others are as old as mini apps. */
+const SINCE: Readonly<Record<string, number>> = {
+  openInvoice: 6.1,
+  openLink: 6.1,
+  openTelegramLink: 6.1,
+  BackButton: 6.1,
+  HapticFeedback: 6.1,
+};
+
+/** Telegram for Android with its script in the page's head: launch data, and `window.Telegram.WebApp`. */
+export const telegramAndroid: Simulator = {
+  host: 'telegram',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A.240205.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/121.0.6167.178 Mobile Safari/537.36 Telegram-Android/11.5.3 (Google Pixel 7; Android 14; SDK 34; HIGH)',
+  viewport: { width: 360, height: 700 },
+  versions: [6, 6.1, 7, 8, 9.1],
+  methods: ['openInvoice', 'openLink', 'openTelegramLink', 'close', 'BackButton', 'HapticFeedback'],
+  install(world) {
+    const page: TelegramPage & { TelegramWebviewProxy?: object } = world.window;
+    const initData = launchData(world);
+    openWithFragment(world, initData);
+    page.TelegramWebviewProxy = { postEvent: () => {} };
+    page.Telegram = {
+      WebApp: createWebApp(world, initData) as NonNullable<TelegramPage['Telegram']>['WebApp'] & object,
+    };
+  },
+};
+
+/** The user's id is the phone number, as the sandbox has no other list of Telegram's users. */
+function launchData({ window, phone }: SimulatorWorld): string {
+  const [number = 0] = window.crypto.getRandomValues(new Uint32Array(1));
+  const fields = new URLSearchParams({
+    query_id: `AAH${number.toString(36)}`,
+    user: JSON.stringify({ id: Number(phone), first_name: 'Asha', language_code: 'en' }),
+    auth_date: `${Math.floor(Date.now() / 1_000)}`,
+    start_param: 'harness',
+  });
+  fields.set('hash', signLaunch(fields));
+  return fields.toString();
+}
+
+/** Telegram opens the page with the launch in the fragment, where it stays. */
+function openWithFragment({ window, version }: SimulatorWorld, initData: string): void {
+  const { history, location } = window;
+  if (!history?.replaceState) return;
+  const launch = new URLSearchParams({
+    tgWebAppData: initData,
+    tgWebAppVersion: version.toFixed(1),
+    tgWebAppPlatform: 'android',
+  });
+  const fragment = location.hash ? `${location.hash}&${launch}` : `#${launch}`;
+  history.replaceState(history.state, '', location.pathname + location.search + fragment);
+}
+
+function createWebApp(world: SimulatorWorld, initData: string): object {
+  const fields = new URLSearchParams(initData);
+  const openSlugs = new Set<string>();
+  let hasLeft = false;
+
+  /** Runs the app's part of a method, with its fault. */
+  function receive(method: string, act: () => void): void {
+    world.note('sent', method, undefined);
+    const fault = world.fault(method);
+    if (fault === 'throwing') {
+      const error = new Error(`${method} failed (simulated)`);
+      world.note('received', method, error);
+      throw error;
+    }
+    if (fault !== 'silent') act();
+  }
+
+  function openInvoice(link: string, callback: (status: unknown) => void = () => {}): void {
+    receive('openInvoice', () => {
+      const fault = world.fault('openInvoice');
+      const [, slug] = INVOICE.exec(link) ?? [];
+      if (!slug || fault === 'refused') throw new Error('WebAppInvoiceUrlInvalid');
+      if (openSlugs.has(slug)) throw new Error('WebAppInvoiceOpened');
+      if (fault === null) openSlugs.add(slug);
+      const respond = (status: unknown) => {
+        openSlugs.delete(slug);
+        world.note('received', 'openInvoice', status);
+        callback(status);
+      };
+      const later = (status: unknown, ms = SOON_MS) => world.later(ms, () => respond(status));
+      const paying = world.sheets.pay({ reservationId: slug }).then(async (choice) => {
+        if (choice === 'dismiss') return STATUSES.dismiss;
+        const status = choice === 'approve' ? 'success' : 'failed';
+        // the bot hears of the payment from Telegram; if it does not, the invoice is not decided
+        const isTold = await world.settle(slug, status).then(
+          () => true,
+          () => false,
+        );
+        return isTold ? STATUSES[choice] : 'pending';
+      });
+      if (fault === 'sync') respond(undefined);
+      paying.then((status) => {
+        if (fault === 'late') later(status, DEADLINES.pay + TOO_LATE_MS);
+        else if (fault === 'malformed') later({});
+        else if (fault === 'numeric-status') later(1);
+        // the callback belongs to one invoice, so the end of another one has no recipient
+        else if (fault !== 'other-id' && fault !== 'sync') later(status);
+        if (fault === 'double') later(status);
+      });
+    });
+  }
+
+  const listeners = new Set<() => void>();
+  let isBackShown = false;
+  if (isThere('BackButton')) {
+    world.onBack?.(() => {
+      if (!isBackShown) return false;
+      hasLeft = false;
+      for (const listener of [...listeners]) listener();
+      return !hasLeft;
+    });
+  }
+
+  function isThere(member: string): boolean {
+    return world.version >= (SINCE[member] ?? 0) && world.fault(member) !== 'absent';
+  }
+
+  const members: Readonly<Record<string, unknown>> = {
+    initData,
+    initDataUnsafe: {
+      ...Object.fromEntries(fields),
+      user: JSON.parse(fields.get('user') ?? '{}'),
+    },
+    platform: 'android',
+    version: world.version.toFixed(1),
+    ready() {},
+    expand() {},
+    close: () =>
+      receive('close', () => {
+        hasLeft = true;
+      }),
+    openInvoice,
+    openLink: (_url: string) => receive('openLink', () => {}),
+    openTelegramLink: (_url: string) => receive('openTelegramLink', () => {}),
+    BackButton: {
+      show() {
+        isBackShown = true;
+      },
+      hide() {
+        isBackShown = false;
+      },
+      onClick: (listener: () => void) => void listeners.add(listener),
+      offClick: (listener: () => void) => void listeners.delete(listener),
+    },
+    HapticFeedback: {
+      impactOccurred: (style: string) => world.note('sent', 'HapticFeedback', { style }),
+      notificationOccurred: (type: string) => world.note('sent', 'HapticFeedback', { type }),
+      selectionChanged: () => world.note('sent', 'HapticFeedback', undefined),
+    },
+  };
+  return Object.fromEntries(Object.entries(members).filter(([name]) => isThere(name)));
+}

@@ -1,0 +1,96 @@
+import { BridgeError, type BridgeErrorCode, type Launch, type PayHint } from '../../bridge/index.ts';
+
+/** The part of `window.Telegram.WebApp` that the adapter uses. What came after Bot API 6.0 may be missing. */
+export interface WebApp {
+  /** the signed launch data, as a query string; empty if the app was opened by a keyboard button */
+  initData?: unknown;
+  /** the same, parsed, and not verified */
+  initDataUnsafe?: unknown;
+  version?: unknown;
+  /** `unknown` outside the app, where Telegram's script creates the object, too */
+  platform?: unknown;
+  ready(): void;
+  expand(): void;
+  close(): void;
+  /** throws if the link is invalid, or another invoice is open */
+  openInvoice?(link: string, callback: (status: unknown) => void): void;
+  openLink?(url: string): void;
+  openTelegramLink?(url: string): void;
+  BackButton?: {
+    show(): void;
+    hide(): void;
+    onClick(listener: () => void): void;
+    offClick(listener: () => void): void;
+  };
+}
+
+export interface TelegramPage extends Window {
+  Telegram?: { WebApp?: WebApp };
+}
+
+const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
+const START_PARAMETER = /^[\w-]{1,512}$/;
+const INVOICE_LINK = /^https:\/\/t\.me\/(\$|invoice\/)[\w-]+$/;
+const INVOICE_SLUG = /^[\w-]+$/;
+
+/** As `[8, 0]`; without a version it is 6.0, the only one without the field. */
+export function readVersion({ version }: WebApp): readonly [major: number, minor: number] {
+  const [, major, minor = 0] =
+    /^(\d{1,3})(?:\.(\d{1,3}))?$/.exec(typeof version === 'string' ? version : '') ?? [];
+  return major ? [Number(major), Number(minor)] : [6, 0];
+}
+
+/** Whatever is not as documented is absent. */
+export function readLaunch({ initData, initDataUnsafe }: WebApp): Launch {
+  const { start_param: startParameter, user } = Object(initDataUnsafe);
+  const { language_code: locale } = Object(user);
+  return {
+    ...(isText(startParameter, START_PARAMETER) && { startParameter }),
+    ...(isText(locale, LANGUAGE) && { locale }),
+    ...(isText(initData, /./) && { signedData: initData }),
+  };
+}
+
+function isText(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+/** The link of an invoice, which the backend may give as its slug; undefined: neither. */
+export function readInvoiceLink(token: string | undefined): string | undefined {
+  if (token === undefined || INVOICE_LINK.test(token)) return token;
+  return INVOICE_SLUG.test(token) ? `https://t.me/$${token}` : undefined;
+}
+
+const OUTCOMES = new Map<string, PayHint['outcome']>([
+  ['paid', 'ui-closed'],
+  ['cancelled', 'dismissed'],
+  ['failed', 'failed'],
+  ['pending', 'pending'],
+]);
+
+/** Undefined: malformed. A status that is not documented says nothing. */
+export function readInvoiceStatus(status: unknown): PayHint['outcome'] | undefined {
+  return typeof status === 'string' ? (OUTCOMES.get(status) ?? 'unknown') : undefined;
+}
+
+/** Errors of Telegram's script, thrown before anything is opened. */
+const ERROR_CODES = new Map<string, BridgeErrorCode>([
+  ['WebAppMethodUnsupported', 'unavailable'],
+  ['WebAppInvoiceUrlInvalid', 'unavailable'],
+  ['WebAppTgUrlInvalid', 'unavailable'],
+]);
+
+export function errorOf(method: string, error: unknown): BridgeError {
+  const { message } = Object(error);
+  const hostCode = typeof message === 'string' && /^WebApp\w{1,60}$/.test(message) ? message : undefined;
+  const code = ERROR_CODES.get(hostCode ?? '') ?? 'host-error';
+  return new BridgeError(code, `${method} threw ${hostCode ?? 'an error'}`, { hostCode, cause: error });
+}
+
+/** The address without what Telegram put into its fragment, or null if there is nothing of it. */
+export function withoutLaunch(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
+  const parts = location.hash.slice(1).split('&');
+  const rest = parts.filter((part) => !part.startsWith('tgWebApp'));
+  if (rest.length === parts.length) return null;
+  return location.pathname + location.search + (rest.length > 0 ? `#${rest.join('&')}` : '');
+}

@@ -1,0 +1,182 @@
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
+import { createHost, type Person } from '../../bridge/testing/index.ts';
+import { testAdapter } from '../../bridge/testing/vitest.ts';
+import { createTrace } from '../../bridge/trace.ts';
+import { start } from '../../partners/telegram/adapter.ts';
+import { telegram } from '../../partners/telegram/index.ts';
+import { telegramAndroid } from '../../partners/telegram/simulator.ts';
+import type { TelegramPage } from '../../partners/telegram/wire.ts';
+
+const ORDER = {
+  token: 'RES1',
+  returnUrl: 'https://shop.example/done',
+  amount: { minor: 5_800, currency: 'INR' },
+};
+
+const parts = {
+  simulator: telegramAndroid,
+  page({ url, userAgent }: { url: string; userAgent: string }) {
+    const page = new Window({ url: `${url}#note`, settings: { navigator: { userAgent } } });
+    // its media queries keep a listener of the window when one function listens to two of them
+    return Object.assign(page, { matchMedia: undefined });
+  },
+  leftOut: [
+    {
+      reason: 'Telegram refuses an invoice that is still open, so the second call is told to ask the backend',
+      checks: ['pay: never settles one call with another’s reply'],
+    },
+  ],
+  wire: { pay: ['openInvoice'], close: ['close'], open: ['openLink'], share: ['openTelegramLink'] },
+};
+const host = createHost(parts);
+
+testAdapter({ create: telegram, host });
+
+/** What the conformance checks cannot know: the meaning of Telegram's own answers. */
+describe('in Telegram', () => {
+  async function open({ person = 'agrees' as Person, version = 9.1, change = (_: TelegramPage) => {} } = {}) {
+    const { env, clock, back, asked } = createHost({ ...parts, version }).begin({
+      faults: {},
+      person: () => person,
+    });
+    const page = env.window as unknown as TelegramPage;
+    change(page);
+    const trace = createTrace({ clock });
+    async function settle<T>(promise: Promise<T>): Promise<T | BridgeError> {
+      const result = promise.catch((error: BridgeError) => error);
+      await clock.advance(1_000);
+      return result;
+    }
+    const registry = [{ ...telegram(), load: async () => start }];
+    const bridge = (await settle(connect({ registry, env, clock, trace }))) as Bridge;
+    return { bridge, page, settle, back, asked, trace };
+  }
+
+  it('passes on the launch, and removes it from the address, but nothing else', async () => {
+    const { bridge, page, trace } = await open();
+    expect(bridge.launch).toMatchObject({ startParameter: 'harness', locale: 'en' });
+    expect(page.location.href).toBe('https://shop.example/cart#note');
+    expect(JSON.stringify(trace.entries())).not.toContain('9876543210');
+  });
+
+  it('logs in without a sheet, as often as needed, with the signed data', async () => {
+    const { bridge, settle, asked } = await open({ person: 'refuses' });
+    const first = await settle(bridge.login());
+    expect(first).toEqual({ kind: 'launch', value: bridge.launch?.signedData, executedWith: 'host' });
+    expect(await settle(bridge.login())).toEqual(first);
+    expect(asked).toEqual([]);
+  });
+
+  it('opened by a keyboard button, which signs nothing, has no login', async () => {
+    const { bridge, settle } = await open({
+      change: (page) => Object.assign(page.Telegram?.WebApp ?? {}, { initData: '', initDataUnsafe: {} }),
+    });
+    expect(bridge.can('login.launch')).toBe(false);
+    expect(await settle(bridge.login())).toMatchObject({ code: 'unavailable', sideEffects: 'none' });
+  });
+
+  it('a start parameter or a language that is not as documented is not passed on', async () => {
+    const initDataUnsafe = { start_param: '<b>', user: { language_code: 7 } };
+    const { bridge } = await open({
+      change: (page) => Object.assign(page.Telegram?.WebApp ?? {}, { initDataUnsafe }),
+    });
+    expect(Object.keys(bridge.launch ?? {})).toEqual(['signedData']);
+  });
+
+  it.each([
+    ['agrees', 'ui-closed'],
+    ['refuses', 'failed'],
+    ['dismisses', 'dismissed'],
+  ] as const)('an invoice ends with the outcome when the person %s: %s', async (person, outcome) => {
+    const { bridge, settle } = await open({ person });
+    expect(await settle(bridge.pay(ORDER))).toEqual({ outcome, executedWith: 'host' });
+    const byLink = { ...ORDER, token: 'https://t.me/$RES1' };
+    expect(await settle(bridge.pay(byLink))).toMatchObject({ outcome });
+  });
+
+  it('only a link of an invoice is opened as one', async () => {
+    const { bridge, settle, asked } = await open();
+    for (const token of ['https://evil.example/$a', 'https://t.me/durov', '../x', undefined]) {
+      const request = { returnUrl: ORDER.returnUrl, amount: ORDER.amount, ...(token && { token }) };
+      expect(await settle(bridge.pay(request))).toMatchObject({ code: 'unavailable', sideEffects: 'none' });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('an invoice that is still open, from before a call was aborted, may have had effects', async () => {
+    const { bridge, settle } = await open();
+    const caller = new AbortController();
+    const first = bridge.pay(ORDER, { signal: caller.signal }).catch(() => {});
+    caller.abort();
+    const second = bridge.pay(ORDER);
+    await first;
+    expect(await settle(second)).toMatchObject({
+      code: 'host-error',
+      hostCode: 'WebAppInvoiceOpened',
+      sideEffects: 'possible',
+    });
+  });
+
+  it('pages open beside the shop, Telegram’s own links inside Telegram, and the rest as in any browser', async () => {
+    const { bridge, settle, asked } = await open();
+    expect(await settle(bridge.open('https://news.example/'))).toEqual({ executedWith: 'host' });
+    await settle(bridge.open('https://t.me/doorstep'));
+    await settle(bridge.share({ title: 'List', url: 'https://shop.example/l/1' }));
+    expect(asked).toEqual(['openLink', 'openTelegramLink', 'openTelegramLink']);
+  });
+
+  it.each([
+    [6, ''],
+    [6.1, 'pay.native open back'],
+    [7, 'pay.native open back share'],
+  ] as const)('version %s can do what came with it: %s', async (version, expected) => {
+    const { bridge } = await open({ version });
+    const newer = ['pay.native', 'open', 'back', 'share'] as const;
+    expect(newer.filter(bridge.can).join(' ')).toBe(expected);
+    expect(bridge.host.version).toBe(version.toFixed(1));
+  });
+
+  it('the back button asks the shop, and closes it if nobody handles it', async () => {
+    const { bridge, back, asked } = await open();
+    const stop = bridge.on('back', (event) => event.preventDefault());
+    expect([back?.(), asked.length]).toEqual([true, 0]);
+    stop();
+    expect([back?.(), ...asked]).toEqual([false, 'close']);
+  });
+
+  it('is not where Telegram’s script runs in an ordinary browser, or cannot be loaded', async () => {
+    const outside = await open({
+      change: (page) => Object.assign(page.Telegram?.WebApp ?? {}, { platform: 'unknown' }),
+    });
+    expect(outside.bridge.problem).toMatchObject({ code: 'not-in-host' });
+    const without = await open({ change: (page) => Object.assign(page, { Telegram: undefined }) });
+    expect(without.bridge.problem).toMatchObject({ code: 'not-in-host' });
+    expect(without.bridge.problem?.message).toContain('telegram.sdkUrl');
+  });
+
+  it('loads Telegram’s script from the setting if the page does not have it', async () => {
+    const webApps: unknown[] = [];
+    const { env, clock } = createHost({
+      ...parts,
+      config: { telegram: { sdkUrl: 'https://telegram.org/js/telegram-web-app.js' } },
+      runScript: (page) => Object.assign(page, { Telegram: webApps[0] }),
+    }).begin({ faults: {}, person: () => 'agrees' });
+    const page = env.window as unknown as TelegramPage;
+    webApps.push(page.Telegram);
+    Object.assign(page, { Telegram: undefined });
+    const connecting = connect({ registry: [{ ...telegram(), load: async () => start }], env, clock });
+    await clock.advance(1_000);
+    expect((await connecting).can('login.launch')).toBe(true);
+  });
+
+  it.each([
+    ['Telegram-Android/11.5.3', [], true],
+    ['iPhone', ['TelegramWebviewProxy'], true],
+    ['Android', [], false],
+  ] as const)('is detected by its marker or its object: %s %s', (userAgent, injected, expected) => {
+    const facts = { userAgent, injected, standalone: false, url: 'https://shop.example/' };
+    expect(detectPlatform(facts, [telegram()]).partner?.name === 'telegram').toBe(expected);
+  });
+});
