@@ -12,10 +12,11 @@ import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import type { SheetAnswer, SheetInfo } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
-import { advanceOrder, findActiveRules, putRules, resetSandbox, settlePayment } from './sandbox.ts';
+import { advanceOrder, putRules, resetSandbox, settlePayment } from './sandbox.ts';
 import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
 import { storeTimeline, takeTimeline } from './stored-rows.ts';
 import { Timeline } from './Timeline.tsx';
+import { useBackendRules } from './use-backend-rules.ts';
 import { useHarness } from './use-harness.ts';
 import { writeReport } from './write-report.ts';
 
@@ -51,18 +52,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     if (sheet && answers !== 'hand') answerSheet(sheet, AUTOMATIC_ANSWERS[answers][sheet.sheet]);
   }, [sheet, answers]);
 
-  // the rules of the link
-  useEffect(() => {
-    if (state.rules.length > 0) void setRules(state.rules);
-  }, []);
-  const hasOnceRules = state.rules.some(({ once }) => once);
-  const { rows } = state;
-  useEffect(() => {
-    if (!hasOnceRules) return;
-    void findActiveRules(state.rules).then((rules) => {
-      if (rules && rules.length < state.rules.length) dispatch({ type: 'rules-set', rules });
-    });
-  }, [rows, hasOnceRules]);
+  useBackendRules(state.rules, state.rows, dispatch);
 
   // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);

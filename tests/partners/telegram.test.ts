@@ -17,11 +17,8 @@ const ORDER = {
 
 const parts = {
   simulator: telegramAndroid,
-  page({ url, userAgent }: { url: string; userAgent: string }) {
-    const page = new Window({ url: `${url}#note`, settings: { navigator: { userAgent } } });
-    // its media queries keep a listener of the window when one function listens to two of them
-    return Object.assign(page, { matchMedia: undefined });
-  },
+  page: ({ url, userAgent }: { url: string; userAgent: string }) =>
+    new Window({ url: `${url}#note`, settings: { navigator: { userAgent } } }),
   leftOut: [
     {
       reason: 'Telegram refuses an invoice that is still open, so the second call is told to ask the backend',

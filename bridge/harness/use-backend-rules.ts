@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { BackendRule } from './backend-rules.ts';
+import * as m from './messages.ts';
+import type { TimelineRow } from './protocol.ts';
+import type { HarnessFact } from './reduce-harness.ts';
+import { findActiveRules, putRules } from './sandbox.ts';
+
+/** Gives the sandbox the rules of the link, and removes each rule for one call once that call was made. */
+export function useBackendRules(
+  rules: readonly BackendRule[],
+  rows: readonly TimelineRow[],
+  dispatch: (fact: HarnessFact) => void,
+): void {
+  const [linkRules] = useState(rules);
+  const [areSent, setSent] = useState(rules.length === 0);
+
+  useEffect(() => {
+    if (linkRules.length === 0) return;
+    void putRules(linkRules).then((isTaken) => {
+      if (!isTaken) dispatch({ type: 'rules-set', rules: [], notice: m.sandboxSilent });
+      setSent(true);
+    });
+  }, [linkRules, dispatch]);
+
+  useEffect(() => {
+    // each new row may be the call that a rule waits for
+    if (!areSent || rows.length === 0 || !rules.some(({ once }) => once)) return;
+    void findActiveRules(rules).then((active) => {
+      if (active && active.length < rules.length) dispatch({ type: 'rules-set', rules: active });
+    });
+  }, [areSent, rows, rules, dispatch]);
+}
