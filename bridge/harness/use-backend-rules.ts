@@ -25,8 +25,12 @@ export function useBackendRules(
   useEffect(() => {
     // each new row may be the call that a rule waits for
     if (!areSent || rows.length === 0 || !rules.some(({ once }) => once)) return;
+    let isCurrent = true;
     void findActiveRules(rules).then((active) => {
-      if (active && active.length < rules.length) dispatch({ type: 'rules-set', rules: active });
+      if (isCurrent && active && active.length < rules.length) dispatch({ type: 'rules-set', rules: active });
     });
+    return () => {
+      isCurrent = false;
+    };
   }, [areSent, rows, rules, dispatch]);
 }
