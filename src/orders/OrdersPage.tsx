@@ -69,7 +69,11 @@ function Content({ state, store }: { state: HistoryState; store: OrdersStore }) 
   if (widgets.length === 0) return <NoRows state={state} store={store} />;
   return (
     <>
-      {state.storedAt !== null && <StoredNote at={state.storedAt} detail={m.storedOrders} store={store} />}
+      {state.storedAt !== null && (
+        <div className={s.note}>
+          <StoredNote at={state.storedAt} detail={m.storedOrders} store={store} />
+        </div>
+      )}
       <RowGroups label={m.listLabel} rows={widgets} keyOf={idOf}>
         {rowOf}
       </RowGroups>
