@@ -1,7 +1,8 @@
 /**
  * A separate entry point next to `index.ts`: how the person wants pages to look.
  */
-import { addProbe, createSurface, lengthIn, quietly, type Surface, type SurfaceSource } from './surface.ts';
+import { addProbe, lengthIn } from './probe.ts';
+import { createSurface, quietly, type Surface, type SurfaceSource } from './surface.ts';
 import { COLOUR_NAMES, isColour, scaleOf } from './surface-values.ts';
 
 export type { Surface, SurfaceSource } from './surface.ts';

@@ -2,7 +2,8 @@
  * A separate entry point next to `index.ts`: what covers the page's edges, so that bars and sheets keep clear of it.
  */
 
-import { addProbe, createSurface, lengthIn, type Surface, type SurfaceSource } from './surface.ts';
+import { addProbe, lengthIn } from './probe.ts';
+import { createSurface, type Surface, type SurfaceSource } from './surface.ts';
 import { lengthOf, SIDES } from './surface-values.ts';
 
 export type { Surface, SurfaceSource } from './surface.ts';

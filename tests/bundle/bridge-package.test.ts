@@ -407,6 +407,7 @@ describe('a project with the bridge package installed', () => {
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: folder },
       bundle: true,
+      external: ['react'],
       minify: true,
       format: 'esm',
       splitting: true,
