@@ -46,6 +46,8 @@ export function createEnterCheckout(
   let pendingLoad: Promise<void> | null = null;
   /** the cart as the server last confirmed it */
   let confirmedCart: CartSnapshot | null = null;
+  /** the cart that this visit to checkout began with */
+  let shownCartId: string | null = null;
   /**
    * whether the shopper closed the address step without choosing an address; only a tap then reopens the step
    */
@@ -150,7 +152,9 @@ export function createEnterCheckout(
     const cartState = await validate(isNewAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
-      notify('refused', m.cartAlreadyOrdered, { to: await orderPathOf(cartId) });
+      const orderId = cartId === null ? null : await findOrder(cartId);
+      if (isAtCheckout() && cartId !== null) features.onOrdered(cartId, orderId, '');
+      else notify('refused', m.cartAlreadyOrdered, { to: orderPathOf(cartId, orderId) });
       return false;
     }
     const notServiceable = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
@@ -175,11 +179,8 @@ export function createEnterCheckout(
   }
 
   /** The path of a cart's order, or of the order list if the order cannot be found. */
-  async function orderPathOf(cartId: string | null): Promise<string> {
-    if (cartId === null) return paths.orders;
-    const orderId = await api.orderOf(cartId, new AbortController().signal).catch(() => null);
-    return orderId === null ? paths.orders : href.orderPlaced(cartId, orderId);
-  }
+  const orderPathOf = (cartId: string | null, orderId: string | null): string =>
+    cartId === null || orderId === null ? paths.orders : href.orderPlaced(cartId, orderId);
 
   async function startCheckout(cartId: string, isNewAddress: boolean): Promise<void> {
     let redirect = '';
@@ -251,12 +252,26 @@ export function createEnterCheckout(
     apply({ type: 'options-failed', status: 'error' });
   }
 
+  /** Shows the order of a cart that another tab or device has ordered meanwhile, if there is one. */
+  async function showOrderOf(cartId: string | null): Promise<void> {
+    if (cartId === null || !session.loggedIn()) return;
+    const orderId = await findOrder(cartId);
+    if (orderId !== null && session.loggedIn()) features.onOrdered(cartId, orderId, '');
+  }
+
+  const findOrder = (cartId: string): Promise<string | null> =>
+    api.orderOf(cartId, new AbortController().signal).catch(() => null);
+
   /** Loads the payment options; returns the failure, or null after a success. */
   async function fetchOptions(): Promise<OptionsFailure | null> {
     if (!connectivity.online()) return { status: 'offline' };
     const earlierCart = isPriced(cart.state) ? confirmedCart : null;
+    const knownCartId = cart.state.cartId ?? shownCartId;
     let syncResult = await syncCart();
-    if (cart.view().count === 0) return { status: 'empty' };
+    if (cart.view().count === 0) {
+      await showOrderOf(knownCartId);
+      return { status: 'empty' };
+    }
     if (!session.loggedIn()) {
       if (!(await session.requireLogin())) return { status: 'logged-out' };
       apply({ type: 'notice-cleared' });
@@ -268,6 +283,7 @@ export function createEnterCheckout(
       return reason === 'offline' ? { status: reason } : { status: 'error', supportCode };
     }
     if (cartId === null) return { status: 'error' };
+    shownCartId = cartId;
     if (!(await ensureAddress())) {
       askForAddress();
       return { status: session.loggedIn() ? 'error' : 'logged-out' };
@@ -370,6 +386,7 @@ export function createEnterCheckout(
     void loadOptions();
     return () => {
       confirmedCart = null;
+      shownCartId = null;
       isStopped = true;
       apply({ type: 'sheet-shown', sheet: null });
       stop();
