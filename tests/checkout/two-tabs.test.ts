@@ -138,6 +138,29 @@ describe('two tabs that pay at the same instant', () => {
     expect(other.cart.view().count).toBe(0);
   });
 
+  test('a tab whose cart the other tab has paid and emptied shows the order', async () => {
+    const { page, other } = await openTwoAtPay('cod', 'cod');
+    await tapPay(page);
+    other.cart.reset();
+    await other.store.enter.loadOptions();
+    expect(shows(other)).toEqual(['/checkout/success', await expectOneOrder()]);
+  });
+
+  test('a tab that learns from its checkout request that the cart was paid shows the order', async () => {
+    const { page, other } = await openTwoAtPay('cod', 'cod');
+    await tapPay(page);
+    await other.store.enter.proceed();
+    expect(shows(other)).toEqual(['/checkout/success', await expectOneOrder()]);
+  });
+
+  test('a cart that was emptied without an order has nothing to pay for', async () => {
+    const { other } = await openTwoAtPay('cod', 'cod');
+    other.cart.clear();
+    await other.store.enter.loadOptions();
+    expect([pathOf(other), other.store.entry.state.options.status]).toEqual(['/checkout', 'empty']);
+    expect((await books()).orders).toEqual([]);
+  });
+
   test('each of two failed payments is shown once in each tab', async () => {
     const { page, other, shopper } = await openTwoAtPay('upi', 'upi', 'silent@upi');
     await tapBoth(page, other);
