@@ -1,12 +1,8 @@
-/** Some browsers ask first, and may wait for the answer for ever. */
-const TIMEOUT_MS = 3_000;
-
-/** Copies text to the clipboard; false if the browser forbids it or does not answer. */
+/** Copies text to the clipboard; false if the browser forbids it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    const copied = globalThis.navigator.clipboard.writeText(text).then(() => true);
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
-    return await Promise.race([copied, late]);
+    await globalThis.navigator.clipboard.writeText(text);
+    return true;
   } catch {
     return false;
   }

@@ -110,6 +110,7 @@ export function openPages() {
     for (const event of PAGE_EVENTS) page.removeAllListeners(event);
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
+    await context.clearPermissions();
     await page.goto('about:blank');
     // the blank page is served by interception, because the server may already be closed
     const blankUrl = '**/nothing-at-all';
