@@ -41,6 +41,18 @@ async function browseCatalog(screen: FrameLocator): Promise<void> {
   await at('home').waitFor();
 }
 
+/** Pays in the host, which takes the payment itself, after declining it once. */
+async function payInTheApp({ harness, payment }: Awaited<ReturnType<typeof shopperIn>>): Promise<void> {
+  expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
+  await payment.payNow();
+  await harness.pay('decline');
+  await payment.expectFailed();
+  await payment.tryAgain();
+  await payment.payNow();
+  await harness.pay('approve');
+  await expectOneOrder(server, await payment.waitForOrder());
+}
+
 /** From a cold start through the catalog to tracking, with each host's login and payment. */
 describe('an order in five hosts', () => {
   async function follow(
@@ -128,7 +140,8 @@ describe('an order in five hosts', () => {
 /** The wallet app is known to the shop only through its entry in the partner registry. */
 test('in the wallet app a shopper logs in after a refusal and pays on the app’s sheet', async () => {
   const page = await pages.open(DESKTOP);
-  const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host: 'paytm' });
+  const shopper = await shopperIn(page, server, { host: 'paytm' });
+  const { harness, home, cart, login, address } = shopper;
   await home.add();
   await cart.open();
   await cart.proceed();
@@ -138,20 +151,14 @@ test('in the wallet app a shopper logs in after a refusal and pays on the app’
   await login.askApp();
   await harness.consent('allow');
   await address.choose();
-  expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
-  await payment.payNow();
-  await harness.pay('decline');
-  await payment.expectFailed();
-  await payment.tryAgain();
-  await payment.payNow();
-  await harness.pay('approve');
-  await expectOneOrder(server, await payment.waitForOrder());
+  await payInTheApp(shopper);
 });
 
 /** The messenger has told who the shopper is before the shop asks, and signs nothing else. */
 test('in the messenger a shopper is logged in without a sheet and pays an invoice, after a declined one', async () => {
   const page = await pages.open(DESKTOP);
-  const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'telegram' });
+  const shopper = await shopperIn(page, server, { host: 'telegram' });
+  const { harness, home, cart, address } = shopper;
   const picked = await home.add();
   await home.setQuantity(picked.id, 2);
   const fragment = () => harness.device.locator('body').evaluate(() => location.hash);
@@ -159,12 +166,5 @@ test('in the messenger a shopper is logged in without a sheet and pays an invoic
   await cart.open();
   await cart.proceed();
   await address.choose();
-  expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
-  await payment.payNow();
-  await harness.pay('decline');
-  await payment.expectFailed();
-  await payment.tryAgain();
-  await payment.payNow();
-  await harness.pay('approve');
-  await expectOneOrder(server, await payment.waitForOrder());
+  await payInTheApp(shopper);
 });
