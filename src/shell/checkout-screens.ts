@@ -1,6 +1,6 @@
 /**
- * The cart's coupons and sharing, and the screens that come after the cart; loaded when the cart is touched, at the latest with the
- * first of them.
+ * The cart's coupons and sharing, and the screens that come after the cart; loaded when the cart is touched, at the
+ * latest with the first of them.
  */
 export { createCartSharing } from '../cart/shared-cart.ts';
 export { default as CouponStep } from '../cart/coupons/CouponStep.tsx';
