@@ -108,6 +108,7 @@ test('account pages and checkout at 200% text size have no faults', async () => 
     addressChosen: false,
   });
   await page.getByTestId('bill').waitFor();
+  await page.getByTestId('gap-goods').waitFor();
   await collectFaults(page, 'cart', found);
   await coupons.open();
   await collectFaults(page, 'coupons', found);
