@@ -1,4 +1,5 @@
-import { Duplex } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import {
   brotliCompress,
@@ -20,29 +21,35 @@ const MAX_BUFFERED_BYTES = 128 * 1024;
 /** A medium level, for compression at request time. Built files are compressed at the highest level. */
 const QUALITY = 5;
 
+/** 256 kB: Brotli holds a few times this window for each open response. */
+const STREAM_WINDOW_BITS = 18;
+
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-const brotliOptions = (sizeHint?: number): BrotliOptions => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-    ...(sizeHint !== undefined && { [constants.BROTLI_PARAM_SIZE_HINT]: sizeHint }),
-  },
+const brotliOptions = (more: BrotliOptions['params']): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, ...more },
 });
 
 /** Compresses in the thread pool, not in the main thread. */
 export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     encoding === 'br'
-      ? await brotliAsync(bytes, brotliOptions(bytes.length))
+      ? await brotliAsync(bytes, brotliOptions({ [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }))
       : await gzipAsync(bytes, { level: QUALITY }),
   );
 }
 
 function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
   const compressor =
-    encoding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip({ level: QUALITY });
-  return body.pipeThrough(Duplex.toWeb(compressor) as ReadableWritablePair<Uint8Array, Uint8Array>);
+    encoding === 'br'
+      ? createBrotliCompress(brotliOptions({ [constants.BROTLI_PARAM_LGWIN]: STREAM_WINDOW_BITS }))
+      : createGzip({ level: QUALITY });
+  // Errors and cancellation pass through `pipeline`; whoever reads the result is told of them. `Duplex.toWeb`
+  // would count its limit of 16 kB in chunks, and so hold a whole body that arrives faster than it is compressed.
+  pipeline(Readable.fromWeb(body as NodeReadableStream<Uint8Array>), compressor, () => {});
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: compressor.readableHighWaterMark });
+  return Readable.toWeb(compressor, { strategy }) as ReadableStream<Uint8Array>;
 }
 
 /** Wraps a handler: compresses responses according to `accept-encoding`. */

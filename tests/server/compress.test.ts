@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { compressAnswers } from '../../src/server/compress.ts';
@@ -40,6 +41,73 @@ describe('compressed responses', () => {
     expect(answer.status).toBe(404);
     expect(answer.headers.get('x-own')).toBe('yes');
     expect(answer.headers.get('vary')).toBe('user-agent, accept-encoding');
+  });
+});
+
+describe('long responses, compressed while they arrive', () => {
+  /** 30 MB that compression cannot shorten; `given`: how much of it has been taken */
+  function createLongBody() {
+    const state = { given: 0, cancelled: false };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (state.given === 30_000_000) return controller.close();
+          state.given += 100_000;
+          controller.enqueue(randomBytes(100_000));
+        },
+        cancel() {
+          state.cancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, state };
+  }
+  const openBody = async (body: ReadableStream<Uint8Array>, encoding: string) => {
+    const handle = compressAnswers(
+      async () => new Response(body, { headers: { 'content-type': 'text/html' } }),
+    );
+    const answer = await handle(
+      new Request('http://shop.test/', { headers: { 'accept-encoding': encoding } }),
+    );
+    return answer.body?.getReader();
+  };
+  /** until the stream has stopped taking more */
+  async function settle(state: { given: number }) {
+    for (let before = -1; before !== state.given; ) {
+      before = state.given;
+      for (let turn = 0; turn < 200; turn += 1) await new Promise((done) => setImmediate(done));
+    }
+  }
+
+  test.each(['br', 'gzip'])('with %s, less than 1 MB waits for a slow reader', async (encoding) => {
+    const { body, state } = createLongBody();
+    const reader = await openBody(body, encoding);
+    let read = 0;
+    for (let n = 0; n < 20; n += 1) {
+      read += (await reader?.read())?.value?.byteLength ?? 0;
+      await settle(state);
+      expect(state.given - read).toBeLessThan(1_000_000);
+    }
+    await reader?.cancel();
+    await expect.poll(() => state.cancelled).toBe(true);
+  });
+
+  test('a body that breaks off breaks the compressed one', async () => {
+    const { body } = createLongBody();
+    const source = body.getReader();
+    const brokenBody = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { value } = await source.read();
+        if (value) controller.enqueue(value);
+        else controller.error(new Error('broken off'));
+      },
+    });
+    const reader = await openBody(brokenBody, 'br');
+    const readAll = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(readAll()).rejects.toThrow('broken off');
   });
 });
 
