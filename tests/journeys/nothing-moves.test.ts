@@ -47,7 +47,8 @@ async function noteMoves(page: Page): Promise<void> {
         window.moves.push(
           ...sources.map(({ node, previousRect: from, currentRect: to }) => {
             const element = node instanceof Element ? node : (node?.parentElement ?? null);
-            return `${element?.className}: ${from.x}, ${from.y} to ${to.x}, ${to.y}`;
+            const name = element?.className || element?.nodeName;
+            return `${name}: ${from.x}, ${from.y} to ${to.x}, ${to.y}`;
           }),
         );
       }
@@ -137,3 +138,52 @@ test.each(
   await page.goto(server.url + path);
   expect(await page.evaluate(listMovedElements)).toEqual([]);
 });
+
+/**
+ * Takes out the content of each element in view that has a drawing before or after it, as if it had not arrived yet, and
+ * lists the drawings that moved.
+ */
+async function listMovedDrawings(): Promise<string[]> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const isDrawn = (element: Element, side: string) =>
+    !/none|normal/.test(getComputedStyle(element, side).content);
+  const isInView = ({ top, bottom, width }: DOMRect) => bottom > 0 && top < innerHeight && width > 0;
+  const moves: string[] = [];
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!isInView(element.getBoundingClientRect())) continue;
+    if (!isDrawn(element, '::before') && !isDrawn(element, '::after')) continue;
+    const content = [...element.childNodes];
+    for (let from = content.length - 1; from >= 0; from -= 1) {
+      content[from]?.remove();
+      await frame();
+      await frame();
+    }
+    const { className } = element;
+    moves.push(
+      ...window.moves
+        .splice(0)
+        .filter((move) => move.startsWith('::'))
+        .map((move) => `${className}${move}`),
+    );
+    element.append(...content);
+    await frame();
+    await frame();
+    window.moves.length = 0;
+  }
+  return moves;
+}
+
+test.each(['/', '/cn/dairy/cid/14/14', '/s?q=milk', '/categories'])(
+  'no icon or touch area on %s moves when its text arrives',
+  async (path) => {
+    const page = await (await pages.context(PHONE)).newPage();
+    await noteMoves(page);
+    await page.goto(server.url + path);
+    await page.waitForFunction(() => performance.getEntriesByName('app:ready').length > 0);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      window.moves.length = 0;
+    });
+    expect(await page.evaluate(listMovedDrawings)).toEqual([]);
+  },
+);

@@ -84,6 +84,7 @@ export function ListingBar({ store, state }: ListingBarProps) {
                   </option>
                 ))}
               </select>
+              <span className={s.arrow} aria-hidden />
             </label>
           </li>
         )}
