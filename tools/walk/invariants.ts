@@ -176,8 +176,14 @@ export const INVARIANTS: readonly Invariant[] = [
       const { state, view, isLast } = input;
       if (!isLast) return null;
       const phone = shopperIn(view)?.phone;
-      for (const order of await state.books.orders()) {
+      const orders = await state.books.orders();
+      const isLive = ({ user_phone, state }: (typeof orders)[number]) =>
+        user_phone === phone && !/^(DELIVERED|CANCELLED)$/.test(state);
+      const live = orders.filter(isLive);
+      for (const order of orders) {
         if (state.before.orders.has(order.id) || state.shownOrders.has(order.id)) continue;
+        // "1 more order" in the strip
+        if (live.length <= state.liveOrders && live.includes(order)) continue;
         // a hasty step may have left the order screen before the walker read it
         if (state.device.traffic.calls.some(({ path }) => isCallForOrder(path, order.id))) continue;
         // a shopper who was logged out in the meantime sees it after the next login

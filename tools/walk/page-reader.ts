@@ -259,6 +259,7 @@ export function installPageReader(): void {
     const pay = findFirst('pay-now');
     const bill = findFirst('bill');
     const order = findFirst('order-success');
+    const liveOrder = findFirst('live-order');
     const labelledElements = page.querySelectorAll('[aria-label], [alt], [placeholder], [title]');
     const attributes = ['aria-label', 'alt', 'placeholder', 'title'];
     const place = placeButton();
@@ -309,6 +310,7 @@ export function installPageReader(): void {
       orders: [...page.querySelectorAll<HTMLElement>('[data-order-id]')]
         .filter(isVisible)
         .map((element) => element.dataset.orderId ?? ''),
+      liveOrders: liveOrder ? 1 + Number(/(\d+) more order/.exec(textOf(liveOrder))?.[1] ?? 0) : 0,
       payment: findFirst('payment-pending') ? 'pending' : findFirst('payment-failed') ? 'failed' : null,
       overflow: overflow(),
       local: entriesOf(() => shopWindow.localStorage),

@@ -35,6 +35,8 @@ export interface PageView {
   order: { id: string; words: string } | null;
   /** ids of all visible orders, whether on the order screen, in the history or in the live order strip */
   orders: string[];
+  /** the number of orders under way that the live order strip counts */
+  liveOrders: number;
   payment: 'pending' | 'failed' | null;
   /** horizontal overflow in pixels: how far the page is or can be scrolled sideways */
   overflow: number;

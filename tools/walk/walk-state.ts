@@ -31,6 +31,8 @@ export interface WalkState {
   checkedOrders: Set<string>;
   /** ids of orders that have been on the screen */
   shownOrders: Set<string>;
+  /** the most orders under way that the live order strip has counted for the shopper who is logged in */
+  liveOrders: number;
   /** the phone number of the shopper who is logged in */
   loggedInPhone: string | undefined;
   /** texts that only one shopper may see, by phone number */

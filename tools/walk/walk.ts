@@ -85,6 +85,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     before: await idsInBooks(books),
     checkedOrders: new Set(),
     shownOrders: new Set(),
+    liveOrders: 0,
     privateFacts: new Map(),
     loggedInPhone: undefined,
     typed: new Set(),
@@ -179,6 +180,7 @@ async function updateView(state: WalkState): Promise<void> {
   const previousView = state.views.get(tab);
   state.views.set(tab, view);
   for (const id of view.orders) state.shownOrders.add(id);
+  state.liveOrders = Math.max(state.liveOrders, view.liveOrders);
   const shopper = shopperIn(view);
   // one login for all tabs, so it is not compared with what this tab showed before
   const phoneBefore = state.loggedInPhone;
@@ -188,6 +190,7 @@ async function updateView(state: WalkState): Promise<void> {
     if (facts) state.privateFacts.set(shopper.phone, facts);
   }
   if (phoneBefore && phoneBefore !== shopper?.phone) {
+    state.liveOrders = 0;
     state.typed.clear();
     countEvent(state, shopper ? 'changes of shopper' : 'times logged out');
     for (const otherTab of state.device.tabs) if (otherTab !== tab) state.staleTabs.add(otherTab);
