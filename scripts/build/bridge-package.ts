@@ -38,6 +38,8 @@ const ENTRIES = {
 const PACKAGE_DOCS = [
   'bridge-api.md',
   'compatibility.md',
+  'host-app.md',
+  'protocol.openrpc.json',
   'trace-format.md',
   'trace.schema.json',
   'write-an-adapter.md',
@@ -61,6 +63,7 @@ export function exportsOf(root: string): Record<string, string | { types: string
   return {
     ...Object.fromEntries(entryPaths),
     './global.js': `./${GLOBAL}`,
+    './protocol.openrpc.json': './docs/protocol.openrpc.json',
     './trace.schema.json': './docs/trace.schema.json',
     './package.json': './package.json',
   };

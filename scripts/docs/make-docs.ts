@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRACE_SCHEMA } from '../../bridge/trace-schema.ts';
+import { FRAME_OPENRPC } from '../../bridge/transport/frame-openrpc.ts';
 import { compile, entriesOf, exportsOf } from '../build/bridge-package.ts';
 import { doorSizes } from '../build/door-sizes.ts';
 import { apiReference } from './api-reference.ts';
@@ -22,6 +23,7 @@ export async function makeDocs(root: string): Promise<Record<string, string>> {
     'docs/architecture.md': withRanks(read('docs/architecture.md')),
     'docs/bridge-api.md': apiReference(files),
     'docs/compatibility.md': await compatibility(),
+    'docs/protocol.openrpc.json': `${JSON.stringify(FRAME_OPENRPC, null, 2)}\n`,
     'docs/settings.md': settingsTable(root),
     'docs/trace.schema.json': `${JSON.stringify(TRACE_SCHEMA, null, 2)}\n`,
   };
