@@ -41,10 +41,14 @@ export default defineConfig<HarnessOptions>({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  // scenarios run in every host, or in the one that their folder is named after
+  // scenarios run in every host, in those that ask before they log somebody in, or in the one that their folder is named after
   projects: HOST_IDS.map((hostId) => ({
     name: hostId,
     use: { hostId },
-    testMatch: ['every-host/**/*.spec.ts', `${hostId}/**/*.spec.ts`],
+    testMatch: [
+      'every-host/**/*.spec.ts',
+      ...(hostId === 'telegram' ? [] : ['hosts-that-ask/**/*.spec.ts']),
+      `${hostId}/**/*.spec.ts`,
+    ],
   })),
 });
