@@ -134,8 +134,9 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           },
           clearStorage: () => restart(m.storageCleared, { clearsStorage: true }),
           resetSandbox: resetBackend,
-          // a new document, because the page, its storage and its faults belong to the tenant
-          chooseTenant: (name) => window.location.assign(writeSetup({ ...state, tenant: name, rules: [] })),
+          // a new document, because pages, storage and faults belong to the tenant
+          chooseTenant: (name) =>
+            window.location.assign(writeSetup({ ...state, tenant: name, path: '/', rules: [] })),
           setRules: (rules) => void setRules(rules),
           settlePayment: (status) => void tell(settlePayment(tenant, status)),
           advanceOrder: () => void tell(advanceOrder(tenant)),
