@@ -3,9 +3,8 @@ import { hosts } from './fixtures/harness/devices.ts';
 import type { HarnessOptions, HostSetup } from './fixtures/harness/test/index.ts';
 import { browserOptions } from './tests/support/browser.ts';
 
-/** What `npm run harness` runs; `--report DIR` and `--url URL` arrive as variables. */
+/** What `npm run harness` runs; `--report DIR` arrives as a variable. */
 const REPORT = process.env.HARNESS_REPORT ?? '.harness';
-const isDeployed = Boolean(process.env.HARNESS_URL);
 
 const launchOptions = browserOptions();
 // workers use the same browser without looking for it again
@@ -17,8 +16,7 @@ export default defineConfig<HarnessOptions>({
   testDir: 'fixtures/scenarios',
   outputDir: `${REPORT}/results`,
   fullyParallel: true,
-  // one deployed sandbox has one set of books
-  workers: isDeployed ? 1 : 2,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   // nothing waits for time to pass; a busy machine is slow all the same

@@ -9,6 +9,7 @@ import * as m from './messages.ts';
 import { isFaultMode } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 import { ANSWER_MODES, type AnswerMode, type DeviceSize } from './setup.ts';
+import { DEFAULT_TENANT, isTenantName } from './tenant.ts';
 
 export interface ControlActions {
   chooseHost(id: string): void;
@@ -25,6 +26,8 @@ export interface ControlActions {
   newUser(): void;
   clearStorage(): void;
   resetSandbox(): void;
+  /** undefined: the default one */
+  chooseTenant(name: string | undefined): void;
   /** replaces the backend's faults */
   setRules(rules: readonly BackendRule[]): void;
   settlePayment(status: 'success' | 'failed'): void;
@@ -168,6 +171,7 @@ export function Controls({
             Reset sandbox
           </PushButton>
         </div>
+        <Tenant tenant={state.tenant} onChoose={actions.chooseTenant} />
         <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: actions.changePhone })} />
       </Group>
 
@@ -293,6 +297,49 @@ function Phone({ phone, onChange }: { phone: string; onChange?(phone: string): v
         {inputValue.length < 10 && m.phoneIncomplete(phone)}
       </span>
     </div>
+  );
+}
+
+/** The sandbox's tenant, whose books, faults and logs nobody else sees. */
+function Tenant({
+  tenant = '',
+  onChoose,
+}: {
+  tenant: string | undefined;
+  onChoose(name: string | undefined): void;
+}) {
+  const id = useId();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const field = form.elements.namedItem('tenant') as HTMLInputElement;
+    const name = field.value.trim().toLowerCase();
+    const isValid = name === '' || isTenantName(name);
+    field.setCustomValidity(isValid ? '' : m.wrongTenant);
+    if (!isValid) field.reportValidity();
+    else if (name !== tenant) onChoose(name === '' || name === DEFAULT_TENANT ? undefined : name);
+  }
+  return (
+    <form className={s.field} onSubmit={submit} noValidate>
+      <label htmlFor={id}>Tenant of the sandbox</label>
+      <div className={s.link}>
+        <input
+          id={id}
+          className={s.input}
+          name="tenant"
+          defaultValue={tenant}
+          placeholder={DEFAULT_TENANT}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-testid="tenant"
+          onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+        />
+        <button type="submit" className={s.push}>
+          Use
+        </button>
+      </div>
+    </form>
   );
 }
 

@@ -3,7 +3,7 @@ import { maskText } from '../mask.ts';
 import s from './DeviceFrame.module.css';
 import { HostSheet } from './HostSheet.tsx';
 import type { HarnessHost } from './host.ts';
-import { rememberHost, type SheetAnswer, writeDeviceName } from './protocol.ts';
+import { rememberPlace, type SheetAnswer, writeDeviceName } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 
 /** The simulated device: the host's chrome, the framed page, and the host's sheets over it. */
@@ -28,10 +28,10 @@ export function DeviceFrame({
   children: ReactNode;
 }) {
   const { width, height } = state.size ?? host.simulator.viewport;
-  const { version, faults, phone, offline, sheet, page } = state;
+  const { tenant, version, faults, phone, offline, sheet, page } = state;
   const stage = useRef<HTMLElement>(null);
   const scale = useFitScale(stage, width + BEZELS[host.chrome]);
-  const name = writeDeviceName({ host: state.host, version, faults, phone, offline });
+  const name = writeDeviceName({ host: state.host, tenant, version, faults, phone, offline });
 
   // the `name` attribute applies only to a new frame; pages in an existing frame read the property
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function DeviceFrame({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a start of the app creates a new frame
   useLayoutEffect(() => {
     if (page !== 'running' || !frame.current) return;
-    rememberHost(document, state.host);
+    rememberPlace(document, state);
     frame.current.src = entry;
   }, [start]);
 

@@ -9,7 +9,7 @@ import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
-import type { SheetAnswer, SheetInfo } from './protocol.ts';
+import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
 import { advanceOrder, putRules, resetSandbox, settlePayment } from './sandbox.ts';
@@ -46,13 +46,13 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     window.addEventListener('pagehide', keepRows);
     return () => window.removeEventListener('pagehide', keepRows);
   }, [state]);
-  const { sheet, answers } = state;
+  const { sheet, answers, tenant } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet is answered once
   useEffect(() => {
     if (sheet && answers !== 'hand') answerSheet(sheet, AUTOMATIC_ANSWERS[answers][sheet.sheet]);
   }, [sheet, answers]);
 
-  useBackendRules(state.rules, state.rows, dispatch);
+  useBackendRules(tenant, state.rules, state.rows, dispatch);
 
   // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);
@@ -72,7 +72,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   /** The page is killed before `change`, so that it cannot store anything more. */
   function restart(notice: string, change: { phone?: string; clearsStorage?: boolean } = {}) {
     flushSync(kill);
-    if (change.clearsStorage) clearStorage(window, state.host);
+    if (change.clearsStorage) clearStorage(window, storageNameOf(state));
     dispatch({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
   }
 
@@ -88,14 +88,15 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   async function resetBackend() {
-    if (!(await resetSandbox())) return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
+    if (!(await resetSandbox(tenant)))
+      return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
     dispatch({ type: 'rules-set', rules: [] });
     restart(m.sandboxReset);
   }
 
   /** Shown only once the sandbox has them. */
   async function setRules(rules: readonly BackendRule[], notice = '') {
-    if (await putRules(rules)) dispatch({ type: 'rules-set', rules, notice });
+    if (await putRules(tenant, rules)) dispatch({ type: 'rules-set', rules, notice });
     else dispatch({ type: 'notice-given', notice: m.sandboxSilent });
   }
 
@@ -133,9 +134,12 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           },
           clearStorage: () => restart(m.storageCleared, { clearsStorage: true }),
           resetSandbox: resetBackend,
+          // a new document, because pages, storage and faults belong to the tenant
+          chooseTenant: (name) =>
+            window.location.assign(writeSetup({ ...state, tenant: name, path: '/', rules: [] })),
           setRules: (rules) => void setRules(rules),
-          settlePayment: (status) => void tell(settlePayment(status)),
-          advanceOrder: () => void tell(advanceOrder()),
+          settlePayment: (status) => void tell(settlePayment(tenant, status)),
+          advanceOrder: () => void tell(advanceOrder(tenant)),
           kill,
           restore,
           openLink(link) {

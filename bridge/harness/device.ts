@@ -13,12 +13,14 @@ import {
 } from './device-page.ts';
 import { createDeviceRows } from './device-rows.ts';
 import { separateStorage } from './device-storage.ts';
+import { installTenant } from './device-tenant.ts';
 import {
   type DeviceMessage,
   readDeviceName,
-  rememberHost,
+  rememberPlace,
   type SheetAnswer,
   type SheetInfo,
+  storageNameOf,
   writeDeviceName,
 } from './protocol.ts';
 
@@ -61,7 +63,7 @@ export function installDevice({
     return true;
   }
 
-  const remember = () => rememberHost(window.document, chosenSettings.host);
+  const remember = () => rememberPlace(window.document, chosenSettings);
   const wasRenderedFor = renderedFor ?? chosenSettings.host;
   if (wasRenderedFor !== chosenSettings.host && !isReloaded(window)) {
     // the cookie was overwritten by a frame in another tab that loaded at the same time
@@ -86,8 +88,9 @@ export function installDevice({
   installErrors(window, rows);
   const kill = installKill(window);
   const showPage = installVisibility(window);
-  const { forgetTab: clearTab } = separateStorage(window, chosenSettings.host);
+  const { forgetTab: clearTab } = separateStorage(window, storageNameOf(chosenSettings));
   const network = installNetwork(window, rows);
+  const deviceFetch = installTenant(window, chosenSettings.tenant)(network.fetch);
   disguise(window.navigator, simulator.userAgent);
 
   const sheets = new Map<number, (answer: SheetAnswer) => void>();
@@ -158,7 +161,7 @@ export function installDevice({
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ status });
       try {
-        const answer = await network.fetch(path, { method: 'POST', headers, body });
+        const answer = await deviceFetch(path, { method: 'POST', headers, body });
         row.end(`${answer.status}`, answer.ok ? 'good' : 'bad');
       } catch (error) {
         row.end('failed', 'bad', error);
@@ -178,7 +181,7 @@ export function installDevice({
   async function withAmount(info: PayInfo): Promise<PayInfo> {
     if (info.amount !== undefined) return info;
     try {
-      const payments: unknown = await (await network.fetch('/sandbox/payments')).json();
+      const payments: unknown = await (await deviceFetch('/sandbox/payments')).json();
       const isPaid = (payment: unknown) => Object(payment).reservation_id === info.reservationId;
       const { amount } = Object(Array.isArray(payments) ? payments.find(isPaid) : null);
       return typeof amount === 'number'

@@ -6,6 +6,7 @@ export const unknownParameter = (name: string, known: string) =>
 export const noVersions = 'none, because this host has no versions';
 export const noMethods = 'none, because this host has no methods';
 export const tenDigits = '10 digits';
+export const tenantName = '1 to 32 of the characters a-z, 0-9 and -';
 export const shopPath = 'a path of the shop, such as /cart';
 export const sizeRange = (min: number, max: number) => `360x740, or another size of ${min} to ${max} pixels`;
 export const reportSaved = (name: string) => `Report saved as ${name}.`;
@@ -30,6 +31,7 @@ export const noOrder = 'There is no order yet.';
 export const orderMoved = (id: string, state: string) => `Order ${id} is now ${state}.`;
 export const orderEnded = (id: string, state: string) => `Order ${id} stays ${state}: it has no next state.`;
 export const ruleAdded = (match: string) => `The next ${match} will end with a server error.`;
+export const wrongTenant = `Enter ${tenantName}.`;
 export const wrongRule = 'Enter a method and a path, such as PUT /v5/carts/*.';
 export const ruleForm =
   'METHOD /path:error, expired, slow, unsent, lost or cut, with :once for the next call only';

@@ -1,5 +1,6 @@
 import type { ConsentInfo, FaultMode, PayInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
+import { readTenantCookie, writeTenantCookie } from './tenant.ts';
 
 /**
  * The messages between the harness page and the framed shop. The page configures the frame through its name, which
@@ -10,6 +11,8 @@ import { FAULT_MODES } from '../testing/simulator.ts';
 export interface DeviceSettings {
   /** the chosen host's id */
   host: string;
+  /** the sandbox's tenant; absent: the default one */
+  tenant?: string | undefined;
   /** the host app's native version; 0 if it has none */
   version: number;
   /** faults by the host's method name */
@@ -20,12 +23,22 @@ export interface DeviceSettings {
   offline: boolean;
 }
 
-/** The server needs the host too. The cookie is shared by all tabs, so it is written before each load. */
-export function rememberHost(document: Document, host: string): void {
-  const cookie = `device_host=${host}; path=/; samesite=lax`;
-  // inside a frame, `document.cookie` is overridden by the page's own cookies
-  Reflect.set(Object.getPrototypeOf(document), 'cookie', cookie, document);
+type Place = Pick<DeviceSettings, 'host' | 'tenant'>;
+
+/** All cookies: inside a frame, `document.cookie` is overridden by the page's own. */
+export const readAllCookies = (document: Document): string =>
+  `${Reflect.get(Object.getPrototypeOf(document), 'cookie', document)}`;
+
+/** The server needs the host and the tenant too. Cookies are shared by all tabs, so they are written before each load. */
+export function rememberPlace(document: Document, { host, tenant = '' }: Place): void {
+  const write = (cookie: string) => Reflect.set(Object.getPrototypeOf(document), 'cookie', cookie, document);
+  write(`device_host=${host}; path=/; samesite=lax`);
+  if (readTenantCookie(readAllCookies(document)) !== tenant) write(writeTenantCookie(tenant));
 }
+
+/** The name of the place's storage: a login is valid in one tenant. */
+export const storageNameOf = ({ host, tenant }: Place): string =>
+  tenant === undefined ? host : `${host}~${tenant}`;
 
 const KEY = 'doorstepDevice';
 
@@ -38,10 +51,11 @@ export function writeDeviceName(settings: DeviceSettings): string {
 export function readDeviceName(name: string): DeviceSettings | null {
   try {
     const settings: unknown = JSON.parse(name)[KEY];
-    const { host, version, faults, phone, offline } = Object(settings);
+    const { host, tenant, version, faults, phone, offline } = Object(settings);
     if (typeof host !== 'string') return null;
     return {
       host,
+      ...(typeof tenant === 'string' && { tenant }),
       version: Number(version) || 0,
       faults: readFaults(faults),
       phone: typeof phone === 'string' ? phone : '',

@@ -4,6 +4,7 @@ import { FAULT_MODES, type FaultMode, methodCalled } from '../testing/simulator.
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { isFaultMode, isShopPath } from './protocol.ts';
+import { DEFAULT_TENANT, isTenantName } from './tenant.ts';
 
 /** How the host's sheets are answered. `hand`: by the user of the QA page */
 export const ANSWER_MODES = ['hand', 'agree', 'refuse', 'dismiss'] as const;
@@ -19,6 +20,8 @@ export interface DeviceSize {
 export interface Setup {
   /** the chosen host's id */
   host: string;
+  /** the sandbox's tenant; absent: the default one */
+  tenant?: string | undefined;
   /** the host app's native version; 0 if it has none */
   version: number;
   /** faults by method name, only for methods that the host has */
@@ -40,8 +43,8 @@ const MIN_PX = 240;
 const MAX_PX = 4096;
 
 /**
- * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&answers=MODE&offline&rule=CALL:MODE:once`; METHOD is a
- * native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
+ * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&answers=MODE&offline&rule=CALL:MODE:once&tenant=NAME`; METHOD is
+ * a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
  */
 export function readSetup(
   search: string,
@@ -85,8 +88,10 @@ export function readSetup(
       if (rule === null) problems.push(m.wrongParameter('rule', text, m.ruleForm));
       return rule ?? [];
     });
+  const tenant = read('tenant', null, (value) => (isTenantName(value) ? value : null), m.tenantName);
   const setup: Setup = {
     host: simulator.host,
+    ...(tenant !== null && tenant !== DEFAULT_TENANT && { tenant }),
     version: read('version', newest, readVersion, versionNames),
     faults,
     phone: read('phone', DEFAULT_PHONE, (value) => (/^\d{10}$/.test(value) ? value : null), m.tenDigits),
@@ -106,7 +111,18 @@ export function readSetup(
   return { setup, problems };
 }
 
-const PARAMETERS = ['host', 'version', 'fault', 'phone', 'path', 'size', 'answers', 'offline', 'rule'];
+const PARAMETERS = [
+  'host',
+  'version',
+  'fault',
+  'phone',
+  'path',
+  'size',
+  'answers',
+  'offline',
+  'rule',
+  'tenant',
+];
 
 function readSize(value: string): DeviceSize | null {
   const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(value) ?? [];
@@ -116,8 +132,8 @@ function readSize(value: string): DeviceSize | null {
 
 /** The URL for this configuration, without defaults and without a query that contains secrets. */
 export function writeSetup(setup: Setup): string {
-  const { host, version, faults, phone, path, size, answers, offline, rules } = setup;
-  const params = new URLSearchParams({ host });
+  const { host, tenant, version, faults, phone, path, size, answers, offline, rules } = setup;
+  const params = new URLSearchParams({ host, ...(tenant !== undefined && { tenant }) });
   if (version) params.set('version', `${version}`);
   for (const [method, mode] of Object.entries(faults)) params.append('fault', `${method}:${mode}`);
   if (phone !== DEFAULT_PHONE) params.set('phone', phone);

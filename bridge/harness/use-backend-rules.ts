@@ -7,6 +7,7 @@ import { findActiveRules, putRules } from './sandbox.ts';
 
 /** Gives the sandbox the rules of the link, and removes each rule for one call once that call was made. */
 export function useBackendRules(
+  tenant: string | undefined,
   rules: readonly BackendRule[],
   rows: readonly TimelineRow[],
   dispatch: (fact: HarnessFact) => void,
@@ -16,21 +17,21 @@ export function useBackendRules(
 
   useEffect(() => {
     if (linkRules.length === 0) return;
-    void putRules(linkRules).then((isTaken) => {
+    void putRules(tenant, linkRules).then((isTaken) => {
       if (!isTaken) dispatch({ type: 'rules-set', rules: [], notice: m.sandboxSilent });
       setSent(true);
     });
-  }, [linkRules, dispatch]);
+  }, [tenant, linkRules, dispatch]);
 
   useEffect(() => {
     // each new row may be the call that a rule waits for
     if (!areSent || rows.length === 0 || !rules.some(({ once }) => once)) return;
     let isCurrent = true;
-    void findActiveRules(rules).then((active) => {
+    void findActiveRules(tenant, rules).then((active) => {
       if (isCurrent && active && active.length < rules.length) dispatch({ type: 'rules-set', rules: active });
     });
     return () => {
       isCurrent = false;
     };
-  }, [areSent, rows, rules, dispatch]);
+  }, [tenant, areSent, rows, rules, dispatch]);
 }

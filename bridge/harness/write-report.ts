@@ -33,6 +33,7 @@ export function writeReport({ state, link, build, userAgent, now }: ReportFacts)
     listOf([
       `Open it again: ${link}`,
       `Host: ${state.host}${state.version ? `, native version ${state.version}` : ''}`,
+      `Tenant: ${state.tenant ?? 'default'}`,
       `Page: ${maskText(state.path)}${state.page === 'running' ? '' : ` (${state.page})`}`,
       `Network: ${state.offline ? 'offline' : 'connected'}`,
       `Faults of the app: ${formatFaults(state.faults)}`,

@@ -42,7 +42,12 @@ export interface HandlerOptions {
   /** handles other paths before the shop does: the sandbox's controls, pictures, payer pages and test harness */
   handleFirst?: (request: Request) => Promise<Response | null>;
   /** lets the sandbox modify documents for simulated hosts */
-  hostSimulation?: { userAgent(request: Request): string; markup(html: string, request: Request): string };
+  hostSimulation?: {
+    userAgent(request: Request): string;
+    markup(html: string, request: Request): string;
+    /** whether the page's calls go to a backend of its own, so that it must not be cached */
+    hasOwnBackend(request: Request): boolean;
+  };
   /** whether an error must reach the socket, because the sandbox drops the connection */
   isConnectionDrop?: (error: unknown) => boolean;
   log?: Log;
@@ -64,6 +69,8 @@ export interface CallSource {
   requestId?: string;
   /** the address of the original caller, also for requests of a page that is rendered here; undefined if unknown */
   caller?: string | undefined;
+  /** the request for the page that the call is for, for the sandbox; absent: the client made the call */
+  page?: Request;
 }
 
 export type Api = (request: Request, source?: CallSource) => Promise<Response>;
@@ -81,7 +88,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const publicOrigin = settings.shopOrigin === undefined ? null : new URL(settings.shopOrigin).origin;
   const sheets = createSheets(assets);
   const storage = createMemoryStorage();
-  const app = new Hono<{ Bindings: Required<CallSource> & { requestId: string } }>();
+  const app = new Hono<{ Bindings: Required<Omit<CallSource, 'page'>> }>();
 
   function documentResponse(
     request: Request,
@@ -176,6 +183,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const expanded = target.entry.name === 'notFound' ? expandShortPath(pathname + search, origin) : null;
     if (expanded !== null) return redirectTo(expanded);
     const { requestId, caller } = context.env;
+    const sharedPages = hostSimulation?.hasOwnBackend(request) ? null : pages;
     const render = async (): Promise<PageResult> => {
       let isLimited = false;
       const slot = target.page === null ? undefined : await options.slots?.acquire(caller);
@@ -185,7 +193,7 @@ export function createHandler(options: HandlerOptions): Handler {
         assets,
         sheets,
         async api(call) {
-          const answer = await api(call, { requestId, caller });
+          const answer = await api(call, { requestId, caller, page: request });
           isLimited ||= answer.status === 429;
           return answer;
         },
@@ -195,7 +203,8 @@ export function createHandler(options: HandlerOptions): Handler {
         offline: settings.offline === true,
         report: (error, where) => log(error, where, requestId),
       }).finally(slot?.release);
-      const isCacheable = pages !== null && target.key !== null && page.isComplete && page.status === 200;
+      const isCacheable =
+        sharedPages !== null && target.key !== null && page.isComplete && page.status === 200;
       if (page.movedTo !== null) return { answer: redirectTo(page.movedTo), isCacheable };
       const scripts = scriptsOf(sdkOf(config, page.partner ?? undefined)?.url);
       const webCacheControl = isCacheable ? CDN_CACHE_CONTROL : 'no-cache';
@@ -210,10 +219,10 @@ export function createHandler(options: HandlerOptions): Handler {
         isRefused: slot === null || isLimited,
       };
     };
-    if (pages === null || target.key === null) return simulateHost((await render()).answer, request);
+    if (sharedPages === null || target.key === null) return simulateHost((await render()).answer, request);
     // A document that the sandbox modifies is compressed afterwards.
     const encodings = hostSimulation ? [] : acceptedEncodings(request.headers.get('accept-encoding'));
-    return simulateHost(await pages.answer(target.key, render, encodings), request);
+    return simulateHost(await sharedPages.answer(target.key, render, encodings), request);
   });
 
   app.notFound((context) => context.text(m.noSuchPage, 404));

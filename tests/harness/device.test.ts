@@ -8,7 +8,13 @@ import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '9876543210', offline: false };
 
 /** A frame of the harness at `path`, rendered for the host `drawnFor`; `reloaded`: a reload loaded the document. */
-function openFrame({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded = false } = {}) {
+function openFrame({
+  path = '/cart',
+  drawnFor = 'pay',
+  settings = SETTINGS,
+  reloaded = false,
+  fetch = globalThis.fetch,
+} = {}) {
   const page = new Page({ url: `https://shop.example${path}` });
   const messages: Readonly<Record<string, unknown>>[] = [];
   const window = page as unknown as Window & typeof globalThis;
@@ -17,7 +23,7 @@ function openFrame({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, relo
   const reload = vi.spyOn(page.location, 'reload').mockImplementation(() => {});
   const stop = vi.fn();
   const performance = { getEntriesByType: () => [{ type: reloaded ? 'reload' : 'navigate' }] };
-  Object.assign(page, { stop, name: writeDeviceName(settings) });
+  Object.assign(page, { stop, fetch, name: writeDeviceName(settings) });
   for (const [name, value] of Object.entries({ parent, navigation, performance })) {
     Object.defineProperty(page, name, { value, configurable: true });
   }
@@ -79,6 +85,25 @@ it('the host cookie is set before unload, even when the page sees only its own c
   page.dispatchEvent(new page.Event('beforeunload'));
   const cookies = Reflect.get(Object.getPrototypeOf(page.document), 'cookie', page.document);
   expect(cookies).toBe('device_host=pay');
+});
+
+it('a frame of a tenant names it in its cookie, and in calls to its own origin whatever the cookie says', async () => {
+  for (const [tenant, expected] of [
+    ['asha', 'asha'],
+    [undefined, 'default'],
+  ] as const) {
+    const fetch = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => new Response('[]'));
+    const { page, window } = openFrame({ settings: { ...SETTINGS, tenant }, fetch });
+    Reflect.set(Object.getPrototypeOf(page.document), 'cookie', 'sandbox_tenant=ravi; path=/', page.document);
+    await window.fetch('/api/v5/carts', { method: 'PUT', headers: { lat: '1' }, body: '{}' });
+    await window.fetch('https://tiles.example/1.png');
+    const sent = fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)));
+    expect(sent).toEqual([{ lat: '1', 'x-sandbox-tenant': expected }, {}]);
+    page.dispatchEvent(new page.Event('beforeunload'));
+    const cookies = Reflect.get(Object.getPrototypeOf(page.document), 'cookie', page.document);
+    expect(cookies.includes('sandbox_tenant=asha')).toBe(tenant === 'asha');
+    expect(cookies).not.toContain('ravi');
+  }
 });
 
 it('offline, navigation is blocked and the page is reported as unreachable', async () => {

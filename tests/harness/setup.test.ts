@@ -41,6 +41,8 @@ describe('the URL of the harness', () => {
       '?host=pay&version=1&fault=login:silent&fault=pay:numeric-status',
       { version: 1, faults: { login: 'silent', pay: 'numeric-status' } },
     ],
+    ['?host=pay&tenant=asha-2', { tenant: 'asha-2' }],
+    ['?host=pay&tenant=default', {}],
     ['?host=pay&fault=proceedToPay:double', { faults: { pay: 'double' } }],
     [
       '?phone=8123456789&path=/s?q=milk&size=320x568&answers=refuse&offline',
@@ -79,6 +81,7 @@ describe('the URL of the harness', () => {
     ['?size=10x99999', ['size=10x99999']],
     ['?answers=maybe', ['answers=maybe']],
     ['?rule=PUT /v5:odd&rule=v5/carts:error&rule=:', ['rule=PUT /v5:odd', 'rule=v5/carts:error', 'rule=:']],
+    ['?tenant=Asha_1', ['tenant=Asha_1']],
     ['?colour=red', ['colour']],
   ])('what is wrong in %j is said, and the default is used', (search, wrongParts) => {
     const { setup, problems } = readSetup(search, hosts);
@@ -89,7 +92,7 @@ describe('the URL of the harness', () => {
 
   test.each([
     '?host=desktop',
-    '?host=pay&version=5',
+    '?host=pay&tenant=asha-2&version=5',
     '?host=pay&version=1&fault=login:silent&fault=pay:late',
     '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
   ])('the URL of the harness %j is the same after being parsed and written', (search) => {

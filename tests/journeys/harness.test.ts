@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { controlOf } from '../../fixtures/harness/test/control.ts';
 import { harnessDriver } from '../../fixtures/harness/test/pages/harness.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
-import { serveShop } from '../support/shop-server.ts';
+import { type OrderRow, serveShop } from '../support/shop-server.ts';
 import { expectOneOrder, shopperIn, shopperOn } from '../support/shopper.ts';
 
 const server = serveShop();
@@ -197,6 +198,58 @@ test('two tabs of the QA page with different hosts are each rendered for their o
   await desk.device.locator('body').evaluate(() => location.assign('/categories'));
   await desk.device.locator('[data-screen="categories"]').waitFor();
   expect(await readHost(desk)).toBe('desktop');
+});
+
+test('two tabs of the QA page with different tenants order, fail and reset without seeing each other', async () => {
+  const page = await pages.open(DESKTOP);
+  const ashas = await shopperIn(page, server, { host: 'mobile-web', tenant: 'asha' });
+  const { home, cart, login, address, payment } = ashas;
+  const { id } = await home.add();
+  await cart.open();
+  await cart.proceed();
+  await login.logInWithPhone('9876543210');
+  await address.choose();
+  await payment.choose('nb');
+  await payment.chooseBank();
+
+  const otherTab = await page.context().newPage();
+  const ravis = await shopperIn(otherTab, server, { host: 'mobile-web', tenant: 'ravi' });
+  // a tab without a tenant's login or cart
+  await ravis.home.expectShown();
+  await otherTab.getByTestId('rule-match').fill('* /*');
+  await otherTab.getByTestId('rule-times').selectOption('always');
+  await otherTab.getByTestId('rule-add').click();
+  await otherTab.getByTestId('active-faults').getByText('* /*: server error').waitFor();
+
+  // to the bank's page and back, while the other tab's tenant is in the cookie
+  await payment.payNow();
+  await ashas.harness.expectPayer();
+  await otherTab.getByTestId('restore').click();
+  await otherTab.getByTestId('reset-sandbox').click();
+  await otherTab.getByRole('status').first().getByText('Sandbox reset.').waitFor();
+  await ravis.home.expectShown();
+  await ashas.harness.pay('approve');
+  const orderId = await payment.waitForOrder();
+
+  const listOrders = (tenant?: string) =>
+    controlOf(() => server.url, tenant)<OrderRow[]>('GET', '/orders').then((orders) =>
+      orders.map((order) => order.id),
+    );
+  expect(await listOrders('asha')).toContain(orderId);
+  const seeded = await listOrders('ravi');
+  expect(await listOrders()).toEqual(seeded);
+  expect(seeded).not.toContain(orderId);
+
+  // the set-up shows the tenant, and its link and report carry it
+  expect(await page.getByTestId('tenant').inputValue()).toBe('asha');
+  expect(new URL(page.url()).search).toBe('?host=mobile-web&tenant=asha');
+  await page.getByTestId('tenant').fill('No name!');
+  await page.getByTestId('tenant').press('Enter');
+  expect(new URL(page.url()).search).toBe('?host=mobile-web&tenant=asha');
+  await page.getByTestId('tenant').fill('');
+  await page.getByTestId('tenant').press('Enter');
+  await page.waitForURL(`${server.url}/harness?host=mobile-web`);
+  await ashas.harness.device.locator(`[data-product-id="${id}"]`).first().getByTestId('add').waitFor();
 });
 
 /** Tries to load an uncached file of each kind and an API request; returns the names of those that loaded. */

@@ -124,6 +124,15 @@ describe('a proxied request', () => {
     ]);
   });
 
+  test('the name of a sandbox’s tenant never reaches a backend, from a client or for a rendered page', async () => {
+    const { ask, calls } = inFrontOf(answerOk);
+    const headers = { cookie: 'sandbox_tenant=asha', 'x-sandbox-tenant': 'asha' };
+    await ask('/api/feed/', { headers });
+    await ask('/', { headers });
+    expect(calls.length).toBeGreaterThan(1);
+    expect(JSON.stringify(calls)).not.toMatch(/tenant|asha/);
+  });
+
   test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])(
     'a proxied request may not use the method %s',
     async (method) => {
