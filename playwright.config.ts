@@ -39,7 +39,7 @@ export default defineConfig<HarnessOptions>({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  // scenarios run in every host, in those that ask before they log somebody in, or in the one that their folder is named after
+  // scenarios run in every host, in those that ask before a login, or in the one that their folder is named after
   projects: HOST_IDS.map((hostId) => ({
     name: hostId,
     use: { hostId },
