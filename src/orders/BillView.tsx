@@ -210,7 +210,7 @@ function Paper({ details }: { details: OrderDetails }) {
           </AppLink>
           {address && (
             <p>
-              <b>{m.deliveredTo}</b>
+              <b>{m.deliveryAddress}</b>
               {address.label}, {address.line}
             </p>
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CircleAlert, FileText, HelpCircle, PackageX, Scale } from 'lucide';
 import { definePage } from '../page/define-page.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
@@ -72,6 +72,14 @@ function Content({ state, store }: PartProps) {
 function Order({ details, state, store }: PartProps & { details: OrderDetails }) {
   const { notice, storedAt } = state;
   const [isCancelling, setIsCancelling] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const wasAnswered = useRef(false);
+  // The row that cancels is at the end of the page, and what became of the order at its beginning.
+  useEffect(() => {
+    if (isCancelling || !wasAnswered.current) return;
+    wasAnswered.current = false;
+    body.current?.firstElementChild?.scrollIntoView?.({ block: 'center' });
+  }, [isCancelling]);
   const { status, address, refund, rating, requests, lines, bill, total } = partsOf(details.widgets);
   const helpLink = details.oneSupport.enabled ? details.supportEndpoint : '';
   const isRunning = status !== null && toneOf(status.state) === 'running';
@@ -97,7 +105,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
   );
   return (
     <>
-      <div className={s.body} data-testid="order-detail" data-order-id={details.orderId}>
+      <div ref={body} className={s.body} data-testid="order-detail" data-order-id={details.orderId}>
         {notice !== '' && (
           <p className={s.notice} role="alert">
             <Icon node={CircleAlert} />
@@ -143,7 +151,11 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
       {isCancelling && (
         <CancelDialog
           cancellation={details.cancellation}
-          cancelOrder={store.cancelOrder}
+          cancelOrder={async (choice) => {
+            const failure = await store.cancelOrder(choice);
+            wasAnswered.current = failure === '';
+            return failure;
+          }}
           onClose={() => setIsCancelling(false)}
         />
       )}

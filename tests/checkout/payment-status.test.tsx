@@ -75,6 +75,25 @@ describe('a payment under way', () => {
     );
   });
 
+  test('a payment can be cancelled only if the backend says so, after a question', async () => {
+    await open({ [BY_KEY]: paid(), [POLL]: paid() });
+    expect(screen.queryByTestId('cancel-payment')).toBeNull();
+    cleanup();
+
+    const cancellable = paid({ can_cancel: true });
+    const { apiCalls } = await open({ [BY_KEY]: cancellable, [POLL]: cancellable });
+    const tap = (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid)));
+    await tap('cancel-payment');
+    expect(screen.getByRole('dialog').textContent).toContain('If you’ve already approved it, keep waiting.');
+    await tap('cancel-payment-keep');
+    expect(apiCalls.filter((call) => call.startsWith('POST /v1/payments/'))).toEqual([]);
+    // the backend answers that it is still open
+    await tap('cancel-payment');
+    await tap('cancel-payment-confirm');
+    expect(apiCalls).toContain('POST /v1/payments/p1/cancel');
+    expect(screen.getByText('Your payment couldn’t be cancelled. Please try again.')).toBeTruthy();
+  });
+
   test('a received payment says that the order is being placed', async () => {
     await open({ [BY_KEY]: paid(), [POLL]: paid({ status: 'PAYMENT_SUCCESS' }) });
     expect(pending()).toContain('Payment received, done');

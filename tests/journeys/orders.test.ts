@@ -49,7 +49,10 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   await page.locator('[data-testid="cancel-reason"][data-reason="too-slow"]').click();
   await expectNoAxeFindings(page, 'cancel', { within: 'dialog', widths: [360] });
   await page.getByTestId('cancel-confirm').click();
-  await detail.getByText(`₹${before.total} has been refunded to your Doorstep Cash.`).waitFor();
+  const refund = detail.getByText(`₹${before.total} has been refunded to your Doorstep Cash.`);
+  await refund.waitFor();
+  // the button was at the end of a page that is longer than the screen
+  await expect.poll(async () => (await refund.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   expect(await readOrder(orderId)).toMatchObject({
     state: 'CANCELLED',
     refund: { amount: before.total, to: 'wallet' },

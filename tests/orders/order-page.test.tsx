@@ -88,6 +88,8 @@ describe('the order page', () => {
     );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByTestId('order-standing').dataset.state).toBe('CANCELLED');
+    // nothing follows the cancellation
+    expect(screen.getByText('Order cancelled, done')).toBeTruthy();
     expect(await world.books(placedOrder.orderId)).toMatchObject({ refund: { amount: total, to: 'wallet' } });
     expect(world.lastOf('Order Cancelled')).toMatchObject({
       ...{ order_id: placedOrder.orderId, reason: 'wrong-address', refund: total, refund_to: 'wallet' },

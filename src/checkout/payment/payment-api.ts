@@ -110,6 +110,7 @@ function reportOf(answer: PaymentAnswer): Report {
     timestamp: answer.timestamp,
     message: answer.message,
     cancelled: answer.cancelled,
+    canCancel: answer.can_cancel,
     // The access token is sent to this path, so it must be a path of the shop's own API.
     pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
     // Only http(s) URLs are accepted, to exclude scripts.

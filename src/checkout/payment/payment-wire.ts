@@ -60,6 +60,9 @@ export const paymentRequest = v.looseObject({
   return_url: v.pipe(v.string(), v.check(isUrl)),
 });
 
+/** The body of `POST /v1/payments/{payment_id}/cancel`, which answers like the poll whether or not it could cancel. */
+export const cancelRequest = v.looseObject({ transaction_id: id });
+
 /** The response of `POST /v1/payments`, the poll, and `GET /v1/payments/by-key/{idempotency_key}` (404: never arrived). */
 export const paymentAnswer = v.looseObject({
   payment_id: id,
@@ -83,8 +86,10 @@ export const paymentAnswer = v.looseObject({
   timestamp: optionalId,
   /** a sentence for the shopper, e.g. why the payment failed */
   message: optionalText,
-  /** the shopper cancelled at the payer before money was taken */
+  /** the shopper cancelled, here or at the payer, before money was taken */
   cancelled: v.fallback(v.optional(v.boolean(), false), false),
+  /** whether `POST /v1/payments/{payment_id}/cancel` would end the payment; absent: the backend cannot cancel */
+  can_cancel: v.fallback(v.optional(v.boolean(), false), false),
   /** the URL to poll: `GET {poll_url}?poll_start_ts=&transaction_id=` */
   poll_url: v.string(),
   /** the payer's page to navigate to; for UPI, the page to approve on without an app */

@@ -52,8 +52,10 @@ export interface Report {
   /** sent back with the next poll; empty: none */
   timestamp: string;
   message: string;
-  /** whether the shopper cancelled at the payer */
+  /** whether the shopper cancelled, here or at the payer */
   cancelled: boolean;
+  /** whether the server would cancel it now */
+  canCancel: boolean;
   pollUrl: string;
   redirectUrl: string | null;
   upiIntent: UpiIntent | null;
@@ -83,7 +85,7 @@ export type Payment =
       message: string;
       moneyMayHaveLeft: boolean;
       responseCode?: number;
-      /** whether the shopper cancelled at the payer before money was taken */
+      /** whether the shopper cancelled, here or at the payer, before money was taken */
       cancelled?: true;
       /** absent in journals of earlier versions */
       paymentId?: string;

@@ -10,9 +10,9 @@ import * as m from './messages.ts';
 
 const STEP_LABELS = { done: m.stepDone, now: m.stepNow, ahead: m.stepAhead };
 
-/** For screen readers. Nothing follows the delivery, so it is done at once. */
+/** For screen readers. Nothing follows an order's end, so it is done at once. */
 const stepLabel = ({ state, phase, title }: ReturnType<typeof timelineOf>[number]) =>
-  STEP_LABELS[state === 'DELIVERED' && phase === 'now' ? 'done' : phase](title);
+  STEP_LABELS[orderEnding(state) ? 'done' : phase](title);
 
 export function OrderTimeline({
   order,
@@ -30,7 +30,7 @@ export function OrderTimeline({
         {timelineOf(state, history).map((step) => (
           <li
             key={step.state}
-            className={classNames(s.step, s[step.phase], step.state === 'DELIVERED' && s.delivered)}
+            className={classNames(s.step, s[step.phase], orderEnding(step.state) && s.ended)}
           >
             <span className={s.dot} />
             <span className={s.text}>

@@ -22,6 +22,7 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
     timestamp: '',
     message: '',
     cancelled: false,
+    canCancel: false,
     pollUrl: '/v1/payments/p1',
     redirectUrl: null,
     upiIntent: null,

@@ -1,0 +1,2 @@
+export { CancelPayment } from './CancelPayment.tsx';
+export { QrCode } from './QrCode.tsx';
