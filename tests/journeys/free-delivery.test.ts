@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cartDriver } from '../../fixtures/harness/test/pages/cart.ts';
 import { paiseOf } from '../../fixtures/harness/test/pages/screen.ts';
+import { setTextSize } from '../support/measure-text.ts';
 import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
+import { shopperOn } from '../support/shopper.ts';
 import { expectNoAxeFindings } from '../support/sound.ts';
 
 const server = serveShop();
@@ -42,4 +44,25 @@ test('goods suggested in the cart count towards free delivery at once, stay unde
   expect(await readShift(), 'no answer moves the rail').toBeLessThan(2);
   await page.getByTestId('bill').click();
   await expect.poll(() => rail.count()).toBe(0);
+});
+
+test('the cart bar of a phone has the saving and the amount to free delivery in one line, with larger text, too', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(server.url);
+  const { home } = shopperOn(page);
+  await home.expectShown();
+  const reduced = page.getByTestId('product-card').filter({ hasText: '10% off' }).first();
+  await home.add((await reduced.getAttribute('data-product-id')) ?? '');
+  const bar = page.getByTestId('cart-button');
+  const facts = bar.getByText(/^₹\d+ saved · ₹\d+ to free delivery$/);
+  await facts.waitFor();
+  const heightOf = async (locator: typeof bar) => (await locator.boundingBox())?.height;
+  expect(await heightOf(bar)).toBe(60);
+  for (const percent of [115, 130, 150]) {
+    await setTextSize(page, percent, 'root');
+    // line height 1.25; the bar's second line is this one
+    await expect.poll(() => heightOf(facts)).toBeCloseTo(0.15 * percent, 0);
+    expect(await heightOf(bar)).toBeLessThan(80);
+  }
+  await setTextSize(page, 100, 'root');
 });

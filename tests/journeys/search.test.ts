@@ -120,6 +120,20 @@ test.each([
   },
 );
 
+test('after the age question, the search shows products for adults: on the way back and after a reload', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${server.url}/s?q=lighter`);
+  await page.getByRole('link', { name: 'For adults (18+): Paan corner' }).click();
+  await page.getByTestId('age-grant').click();
+  await page.getByRole('heading', { name: 'Smoking accessories' }).waitFor();
+  await page.goBack();
+  const lighter = page.getByRole('heading', { name: /lighter, windproof/ });
+  await lighter.waitFor();
+  await page.reload();
+  await lighter.waitFor();
+  expect(await page.getByRole('link', { name: /18\+/ }).count()).toBe(0);
+});
+
 test('the product page shows the name of the tapped product before the response arrives', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/s?q=onion`);

@@ -52,10 +52,10 @@ export function CartBar({ banner }: { banner?: ReactNode }) {
                 <span data-testid="cart-count">{count}</span> {unitOf(count, cartType)} · {amountOf(cart)}
               </span>
               {more !== '' && <span className={s.more}>{more}</span>}
-            </span>
-            <span className={s.go}>
-              {m.viewCart}
-              <Icon node={ChevronRight} size={18} />
+              <span className={s.go}>
+                {m.viewCart}
+                <Icon node={ChevronRight} size={18} />
+              </span>
             </span>
           </AppLink>
         </nav>

@@ -88,7 +88,9 @@ function Content({
   }
   return (
     <>
-      <FeesLine fees={data.fees} />
+      <div className={s.fees}>
+        <FeesLine fees={data.fees} />
+      </div>
       <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
       {paging.next && <LoadMore key={paging.pages} busy={isLoadingMore} onMore={store.more} />}
       {questions.length > 0 && (

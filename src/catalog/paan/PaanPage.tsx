@@ -31,10 +31,12 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanActions> }) {
       {needsAgeConsent ? (
         <AgeGate age={store.age} onGranted={retry} />
       ) : snippets.length > 0 ? (
-        <div className={s.page}>
-          <FeesLine fees={fees} />
+        <>
+          <div className={s.fees}>
+            <FeesLine fees={fees} />
+          </div>
           <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
-        </div>
+        </>
       ) : failureType !== null ? (
         <LoadFailed failure={failureType} store={store} />
       ) : isAPISuccess ? (

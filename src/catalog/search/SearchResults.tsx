@@ -54,7 +54,7 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
             {isEmpty && (
               <div className={s.none} role="status">
                 <h2>{m.noResults(keyword)}</h2>
-                {!isNarrowed && <p>{m.noResultsDetail}</p>}
+                {!isNarrowed && <p>{state.needsAgeConsent ? m.confirmAge : m.noResultsDetail}</p>}
               </div>
             )}
             <ProductFlow

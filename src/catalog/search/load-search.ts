@@ -1,6 +1,7 @@
 import { isApiError } from '../../http/api.ts';
 import type { PageCall } from '../../page/define-page.ts';
 import { isProduct } from '../bff/blocks.ts';
+import { isAgeRestricted } from '../bff/age-restriction.ts';
 import { fetchLayout, nextCall } from '../bff/layout-call.ts';
 import { newPaging, appendPage } from '../bff/paging.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
@@ -82,6 +83,7 @@ export async function load(call: Call): Promise<void> {
       results: [],
       pageMeta: page.pageMeta,
       fees: page.fees,
+      needsAgeConsent: isAgeRestricted(page.response),
       shownFor: { sorting, filters },
     },
     ...{ ...choiceOptions, chosenTitles: { ...chosenTitles, ...choiceOptions.chosenTitles } },

@@ -22,6 +22,7 @@ export const loadingPopular = 'Loading popular searches';
 export const resultCount = (count: number, keyword: string) =>
   plural(count, { one: `1 result for ${keyword}`, other: `${count} results for ${keyword}` });
 export const noResults = (keyword: string) => `No results for “${keyword}”`;
+export const confirmAge = 'Confirm your age to see products for adults (18+).';
 export const noResultsDetail = 'Check the spelling, or try another word.';
 export const suggestions = 'Suggestions';
 export const searches = 'Searches';

@@ -40,11 +40,12 @@ export function createSearchActions(
   reload: () => Promise<void>,
 ) {
   const { deps, get, set } = page;
-  const { analytics, clock, navigation } = deps;
+  const { ageConsent, analytics, clock, navigation } = deps;
   const history = createSearchHistory({ storage: deps.userStorage, clock });
   const optionCalls = createLatest();
   let pendingRequest: AbortController | null = null;
   let cancelDebounce = () => {};
+  let stopWaitingForAge = () => {};
   let hasVisited = false;
 
   const apply = (fact: SearchFact<Snippet, Suggestion>): void => set(reduceSearch(get(), fact));
@@ -79,6 +80,10 @@ export function createSearchActions(
   function cancelSuggestions(): void {
     cancelDebounce();
     pendingRequest?.abort();
+  }
+  /** The server does not know the answer to the age question, and it may be given on another page. */
+  function showAdultProducts(): void {
+    if (get().needsAgeConsent && ageConsent.state.consent === 'granted') void reload();
   }
   /** Resets the field when the page is left. */
   const resetField = () => {
@@ -136,11 +141,17 @@ export function createSearchActions(
 
   return {
     searchFor,
-    stop: cancelSuggestions,
+    stop(): void {
+      cancelSuggestions();
+      stopWaitingForAge();
+    },
     syncHistory,
     /** Called when the page is shown. */
     enter(): void {
       syncHistory();
+      stopWaitingForAge();
+      stopWaitingForAge = ageConsent.watched.subscribe(showAdultProducts);
+      showAdultProducts();
       const [last] = get().history;
       if (last && nameOf(last) === query.keyword.toLowerCase()) {
         set({ inputMethod: last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard' });

@@ -34,6 +34,8 @@ export interface SearchPageState extends ApiState, ChoiceState, SearchState<Snip
   pageMeta: PageMeta | null;
   /** the fees of an order, as a sentence; empty: none announced */
   fees: string;
+  /** whether products for adults were left out, because the shopper had not confirmed their age */
+  needsAgeConsent: boolean;
   inputMethod: InputMethod;
   searchResultViewedTracked: boolean;
 }
@@ -54,6 +56,7 @@ export const newSearchPage = (): SearchPageState => ({
   start: [],
   pageMeta: null,
   fees: '',
+  needsAgeConsent: false,
   inputMethod: 'keyboard',
   searchResultViewedTracked: false,
 });

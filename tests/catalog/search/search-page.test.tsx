@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SuggestionType } from '../../../src/catalog/search-model.ts';
@@ -282,10 +282,11 @@ describe('search results', () => {
     const { deps, store } = await openSearchPage('/s?q=rolling+paper');
     const papers = () => screen.queryAllByRole('heading', { name: /rolling paper,/ });
     expect(await screen.findByRole('link', { name: 'For adults (18+): Paan corner' })).toBeTruthy();
+    expect(screen.getByText('Confirm your age to see products for adults (18+).')).toBeTruthy();
     expect(papers()).toEqual([]);
     deps.ageConsent.set('granted');
-    await act(() => store.retry());
-    expect(papers()).not.toEqual([]);
+    await act(async () => void store.start?.());
+    await waitFor(() => expect(papers()).not.toEqual([]));
     expect(screen.queryByRole('link', { name: /18\+/ })).toBeNull();
   });
 
