@@ -31,7 +31,7 @@ import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
 import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
-import { CART_OFFERS, MAP_DRAWING, MAP_PICKER, PENDING_PARTS, TAX_DETAILS } from './checkout-tables.ts';
+import { CART_OFFERS, MAP_DRAWING, MAP_PICKER, QR_CODE, TAX_DETAILS } from './checkout-tables.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
@@ -104,8 +104,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   const support = createStore<Support>({ phone: '', email: '' });
   const QrCode = hasUpiApps(deps.platform)
     ? null
-    : lazyPart(loader, PENDING_PARTS, ({ QrCode }) => QrCode, NoQrCode);
-  const CancelPayment = lazyPart(loader, PENDING_PARTS, (code) => code.CancelPayment);
+    : lazyPart(loader, QR_CODE, ({ QrCode }) => QrCode, NoQrCode);
   const taxDetails = { ...deps, api, messages };
   const TaxDetailsCard = lazyPart(loader, TAX_DETAILS, (code) => code.TaxDetailsCard);
   const CouponStep = lazyPart(loader, CHECKOUT_SCREENS, (code) => code.CouponStep, NoCoupons);
@@ -119,7 +118,6 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     cartSharing,
     support,
     QrCode,
-    CancelPayment,
     api,
     taxDetails,
     TaxDetailsCard,

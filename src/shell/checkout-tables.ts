@@ -11,8 +11,5 @@ export const TAX_DETAILS = row(
 );
 /** The choice of a delivery time, and the goods that would make delivery free. */
 export const CART_OFFERS = row('cart/ui/cart-offers', () => import('../cart/ui/cart-offers.ts'));
-/** Cancelling a payment that waits for its approval, and the QR code for paying by UPI on a desktop. */
-export const PENDING_PARTS = row(
-  'checkout/ui/pending-parts',
-  () => import('../checkout/ui/pending-parts.ts'),
-);
+/** The QR code for paying by UPI on a desktop. */
+export const QR_CODE = row('checkout/ui/QrCode', () => import('../checkout/ui/QrCode.tsx'));

@@ -8,7 +8,6 @@ import CouponStep from '../../src/cart/coupons/CouponStep.tsx';
 import { SlotStrip } from '../../src/cart/slots/SlotStrip.tsx';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
 import { hasUpiApps } from '../../src/checkout/payment/upi-link.ts';
-import { CancelPayment } from '../../src/checkout/ui/CancelPayment.tsx';
 import { QrCode } from '../../src/checkout/ui/QrCode.tsx';
 import { createCheckout } from '../../src/checkout/create-checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
@@ -233,7 +232,6 @@ export async function openScreen(
     SlotStrip,
     support,
     QrCode: hasUpiApps(platform) ? null : QrCode,
-    CancelPayment,
     api,
     ...also,
   };

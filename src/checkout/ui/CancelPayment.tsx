@@ -16,7 +16,7 @@ declare module '../../ui/stores.tsx' {
   }
 }
 
-export interface CancelPaymentProps {
+interface CancelPaymentProps {
   payment: Pick<Report, 'paymentId' | 'transactionId'>;
 }
 

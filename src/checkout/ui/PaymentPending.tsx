@@ -8,9 +8,9 @@ import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useStoreOf } from '../../ui/stores.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
+import { CancelPayment } from './CancelPayment.tsx';
 import { useCheckout, useEntry, usePayment, useQrCode } from './checkout-context.tsx';
 import { PaymentHelp } from './PaymentHelp.tsx';
 import Stack from '../../ui/Stack.module.css';
@@ -47,7 +47,6 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const isUnderWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
   const link = method === 'upi' && isUnderWay ? upiLink(report, payment.attempt) : null;
   const Qr = useQrCode();
-  const CancelPayment = useStoreOf('CancelPayment');
   const usesQr = link !== null && Qr !== null;
   const canContinue =
     report !== null && (needsApprovalElsewhere(payment.attempt, report) || (link !== null && !usesQr));
@@ -126,11 +125,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           >
             {statusProblem === 'logged-out' ? m.logInAndCheck : m.checkAgain}
           </Button>
-          {report?.canCancel && (
-            <Suspense>
-              <CancelPayment payment={report} />
-            </Suspense>
-          )}
+          {report?.canCancel && <CancelPayment payment={report} />}
           {isPaused && (
             <ButtonLink kind="quiet" block to={href.home()}>
               {m.keepBrowsing}

@@ -8,7 +8,6 @@ import type { EntryState } from '../entry/reduce-entry.ts';
 import type { Watched } from '../../platform/store.ts';
 import type { TaxDetailsCardProps } from '../tax/TaxDetailsCard.tsx';
 import type { OrderView } from '../order/order-store.ts';
-import type { CancelPaymentProps } from './CancelPayment.tsx';
 import type { QrCodeProps } from './QrCode.tsx';
 import type { PaymentState } from '../payment/run-payment.ts';
 
@@ -18,7 +17,6 @@ declare module '../../ui/stores.tsx' {
     support: Watched<Support>;
     /** null: the device has UPI apps, so no QR code is needed */
     QrCode: ComponentType<QrCodeProps> | null;
-    CancelPayment: ComponentType<CancelPaymentProps>;
     TaxDetailsCard: ComponentType<TaxDetailsCardProps>;
   }
 }

@@ -1,2 +1,0 @@
-export { CancelPayment } from './CancelPayment.tsx';
-export { QrCode } from './QrCode.tsx';
