@@ -210,7 +210,7 @@ function Paper({ details }: { details: OrderDetails }) {
           </AppLink>
           {address && (
             <p>
-              <b>{m.deliveryAddress}</b>
+              <b>{m.deliveryTo}</b>
               {address.label}, {address.line}
             </p>
           )}

@@ -53,7 +53,7 @@ export const invoiceNotes =
 export const linkLife = 'Anyone with the PDF’s link can open it for 7 days.';
 export const loadingBill = 'Loading the bill';
 export const soldBy = 'Sold by';
-export const deliveryAddress = 'Delivery address';
+export const deliveryTo = 'Delivery to';
 export const orderCancelled = (refund: string) => `This order was cancelled. ${refund}`;
 export const item = 'Item';
 export const qty = 'Qty';

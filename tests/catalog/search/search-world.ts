@@ -2,6 +2,7 @@ import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
 import type { RouteMatch, PageDeps } from '../../../src/page/page.ts';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SearchPageState } from '../../../src/catalog/search/search-state.ts';
+import { createAgeConsent } from '../../../src/session/age-consent.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
 import { openWorld } from '../../support/open-world.ts';
 import { settled } from '../../support/fake-clock.ts';
@@ -20,12 +21,14 @@ export const matchFor = (path: string): RouteMatch => ({
 
 /** A shopper of the real sandbox, with a search page for each opened path. */
 export async function openSearch() {
-  const shopper = await openWorld({ path: '/s', goods });
+  const userStorage = createMemoryStorage();
+  const ageConsent = createAgeConsent(userStorage, () => 'session');
+  const shopper = await openWorld({ path: '/s', goods, ageConsent: () => ageConsent.state.consent });
   const went: { path: string; replace: boolean }[] = [];
   const opened: string[] = [];
-  const userStorage = createMemoryStorage();
   const deps = {
     ...shopper.deps,
+    ageConsent,
     userStorage,
     navigation: {
       path: () => '/s',
