@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert } from 'lucide';
+import { WifiOff, TriangleAlert } from 'lucide';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
@@ -15,7 +15,7 @@ export function CartError({ cart }: { cart: Cart }) {
   if (!isOffline && status !== 'SERVER_ERROR' && !canRetry) return null;
   return (
     <div className={s.error} role="alert" data-testid="error-state">
-      <Icon node={isOffline ? CloudOff : TriangleAlert} />
+      <Icon node={isOffline ? WifiOff : TriangleAlert} />
       <div className={s.text}>
         <p>{sentence(cart)}</p>
         {!isOffline && <SupportCode code={supportCode} />}

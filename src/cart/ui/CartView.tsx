@@ -1,4 +1,4 @@
-import { Motorbike, ShoppingBasket } from 'lucide';
+import { Bike, ShoppingBasket } from 'lucide';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -147,7 +147,7 @@ function DeliveryStrip({ cart, hasGapGoods }: { cart: Cart; hasGapGoods: boolean
   const SlotStrip = useSlotStrip();
   const [isOpen, setOpen] = useState(false);
   const now = {
-    icon: Motorbike,
+    icon: Bike,
     title: slotId ? m.scheduled : eta === null ? m.deliveryInMinutes : m.deliveryIn(eta),
     detail: detail.join(' · '),
   };
