@@ -40,6 +40,22 @@ export interface DialogProps {
 }
 
 const noScroll = { preventScroll: true } as const;
+/** The double-tap interval of mobile browsers. */
+const DOUBLE_TAP_MS = 300;
+
+/** The second tap of a double tap that has closed a dialog would hit what is beneath, e.g. Pay. */
+function ignoreSecondTap(page: Document): void {
+  const closedAt = performance.now();
+  const onClick = (event: globalThis.MouseEvent) => {
+    const isSoon = event.timeStamp - closedAt < DOUBLE_TAP_MS;
+    if (!isSoon) page.removeEventListener('click', onClick, true);
+    else if (event.detail > 1) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+  page.addEventListener('click', onClick, true);
+}
 
 /** The focused element and its ancestors, nearest first, to restore the focus later. */
 function focusedElements(root: Document | ShadowRoot): HTMLElement[] {
@@ -116,6 +132,7 @@ export function Dialog(props: DialogProps) {
       node.removeEventListener('focusout', onFocusOut);
       node.removeEventListener('close', onClosed);
       node.close();
+      ignoreSecondTap(node.ownerDocument);
       restoreFocus(previousFocus, root);
       // The newly focused element may be removed in the same turn.
       queueMicrotask(() => {

@@ -71,6 +71,15 @@ test('an order for a slot shows its time everywhere, and who finds the slot full
   await sheet.getByText('Tomorrow afternoon, 12–2 pm').click();
   await page.getByTestId('save-time').click();
   await time.getByText('Tomorrow afternoon, 12–2 pm').waitFor();
+  // saved again with a double tap: Pay is beneath the button
+  await page.getByTestId('change-time').click();
+  const save = await page.getByTestId('save-time').boundingBox();
+  if (!save) throw new Error('the button is not shown');
+  const [x, y] = [save.x + save.width / 2, save.y + save.height / 2];
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
+  await sheet.waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  expect(await payments(), 'a double tap in the sheet pays nothing').toBe(earlierPayments);
   await server.control('PUT', '/faults', [{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
   await payment.payNow();
   const orderId = await payment.waitForOrder();

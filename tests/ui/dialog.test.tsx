@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { useFocusOnChange } from '../../src/ui/use-focus-on-change.ts';
@@ -97,6 +97,41 @@ const waitForEffects = () => act(() => new Promise<void>((resolve) => setTimeout
 const isOpen = () => screen.queryByTestId('modal') !== null;
 
 describe('a dialog', () => {
+  test('the second tap of a double tap that closes a dialog hits nothing beneath it', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const taps: number[] = [];
+      const pay = (
+        <button type="button" onClick={({ detail }) => taps.push(detail)}>
+          Pay
+        </button>
+      );
+      openPage(
+        <>
+          <Page />
+          {pay}
+        </>,
+      );
+      const tapPay = (detail: number) => {
+        const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+        Object.defineProperty(click, 'timeStamp', { value: performance.now() });
+        fireEvent(screen.getByText('Pay'), click);
+      };
+      fireEvent.click(screen.getByTestId('modal-close'));
+      expect(isOpen()).toBe(false);
+      vi.advanceTimersByTime(120);
+      tapPay(2);
+      expect(taps).toEqual([]);
+      // a tap of its own, and a double tap later
+      tapPay(1);
+      vi.advanceTimersByTime(400);
+      tapPay(2);
+      expect(taps).toEqual([1, 2]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test.each([
     ['disappears', '22 more cities'],
     ['is disabled', 'Nearer'],
