@@ -45,16 +45,13 @@ const DOUBLE_TAP_MS = 300;
 
 /** The second tap of a double tap that has closed a dialog would hit what is beneath, e.g. Pay. */
 function ignoreSecondTap(page: Document): void {
-  const closedAt = performance.now();
   const onClick = (event: globalThis.MouseEvent) => {
-    const isSoon = event.timeStamp - closedAt < DOUBLE_TAP_MS;
-    if (!isSoon) page.removeEventListener('click', onClick, true);
-    else if (event.detail > 1) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
   page.addEventListener('click', onClick, true);
+  setTimeout(() => page.removeEventListener('click', onClick, true), DOUBLE_TAP_MS);
 }
 
 /** The focused element and its ancestors, nearest first, to restore the focus later. */
@@ -132,10 +129,11 @@ export function Dialog(props: DialogProps) {
       node.removeEventListener('focusout', onFocusOut);
       node.removeEventListener('close', onClosed);
       node.close();
-      ignoreSecondTap(node.ownerDocument);
       restoreFocus(previousFocus, root);
       // The newly focused element may be removed in the same turn.
       queueMicrotask(() => {
+        // the whole shop may have been removed
+        if (root.querySelector('[data-testid="screen"]')) ignoreSecondTap(node.ownerDocument);
         if (root.activeElement === null || root.activeElement.localName === 'body')
           restoreFocus(previousFocus, root);
       });
