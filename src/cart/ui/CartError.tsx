@@ -1,4 +1,4 @@
-import { WifiOff, TriangleAlert } from 'lucide';
+import { TriangleAlert, WifiOff } from 'lucide';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
