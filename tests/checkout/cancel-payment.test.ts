@@ -5,7 +5,7 @@ import { addMoney, walletOf } from './shopper.ts';
 import type { Page } from './shopper-page.ts';
 
 const scene = setScene(7_620_000_000);
-const { books, faults, open, pass, quiet, tapPay } = scene;
+const { books, faults, open, pass, paymentsOf, quiet, tapPay } = scene;
 
 const BALANCE = 20_00;
 const CANCEL = 'POST /v1/payments/*/cancel';
@@ -26,22 +26,9 @@ async function waiting() {
 
 const wallet = (shopper: Parameters<typeof walletOf>[1]) => walletOf(scene.world(), shopper);
 
-/** The payment attempts of the cart. */
-async function attemptsOf(cartId: string | null) {
-  const rows = (await scene.world().control('GET', '/sandbox/payments')) as {
-    id: string;
-    cart_id: string;
-    balance_state: string;
-    charged: number;
-    returned: number;
-    captures: number;
-  }[];
-  return rows.filter(({ cart_id }) => cart_id === cartId);
-}
-
 /** The payer reports that the only payment of the cart was approved. */
 async function approve(cartId: string | null): Promise<void> {
-  const [attempt] = await attemptsOf(cartId);
+  const [attempt] = await paymentsOf(cartId);
   await scene.world().control('POST', `/sandbox/payments/${attempt?.id}/settle`, { status: 'success' });
 }
 
@@ -73,7 +60,7 @@ describe('a payment that waits for approval', () => {
     page.store.entry.choose('cod');
     await tapPay(page);
     expect(pathOf(page)).toBe('/checkout/success');
-    const attempts = await attemptsOf(cartId);
+    const attempts = await paymentsOf(cartId);
     expect(attempts).toMatchObject([
       { balance_state: 'released', charged: 0, captures: 0 },
       { balance_state: 'none', captures: 1 },
@@ -86,7 +73,7 @@ describe('a payment that waits for approval', () => {
     await approve(cartId);
     await cancel(page);
     expect(pathOf(page)).toBe('/checkout/success');
-    expect(await attemptsOf(cartId)).toMatchObject([{ balance_state: 'spent', returned: 0, captures: 1 }]);
+    expect(await paymentsOf(cartId)).toMatchObject([{ balance_state: 'spent', returned: 0, captures: 1 }]);
     expect((await books()).orders).toHaveLength(1);
   });
 
@@ -95,7 +82,7 @@ describe('a payment that waits for approval', () => {
     await cancel(page);
     await approve(cartId);
     const rest = (amount - BALANCE) / 100;
-    expect(await attemptsOf(cartId)).toMatchObject([{ charged: rest, returned: rest, captures: 0 }]);
+    expect(await paymentsOf(cartId)).toMatchObject([{ charged: rest, returned: rest, captures: 0 }]);
     expect(await wallet(shopper)).toMatchObject({ balance: 20, held: 0 });
     expect((await books()).orders).toEqual([]);
   });

@@ -57,18 +57,7 @@ const payments = async () =>
     ...{ balance, balance_state, charged, returned, captures },
   }));
 
-/** The payments of the cart, also of one that was not ordered. */
-async function paymentsOf({ cart }: Page) {
-  const rows = (await scene.world().control('GET', '/sandbox/payments')) as {
-    id: string;
-    cart_id: string;
-    balance_state: string;
-    charged: number;
-    returned: number;
-    captures: number;
-  }[];
-  return rows.filter(({ cart_id }) => cart_id === cart.state.cartId);
-}
+const paymentsOf = ({ cart }: Page) => scene.paymentsOf(cart.state.cartId);
 
 const firstOf = <T>(rows: readonly T[]): T => {
   const [row] = rows;

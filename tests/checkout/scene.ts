@@ -89,11 +89,25 @@ export function setScene(firstPhone: number) {
     ]);
   }
 
+  /** The payments of a cart, also of one that was not ordered. */
+  async function paymentsOf(cartId: string | null) {
+    const rows = (await world.control('GET', '/sandbox/payments')) as {
+      id: string;
+      cart_id: string;
+      balance_state: string;
+      charged: number;
+      returned: number;
+      captures: number;
+    }[];
+    return rows.filter(({ cart_id }) => cart_id === cartId);
+  }
+
   return {
     world: () => world,
     quiet: () => quiet(world),
     pass: (seconds: number) => pass(world, seconds),
     books: () => booksOf(world, String(phone)),
+    paymentsOf,
     faults,
     open,
     newShopper,
