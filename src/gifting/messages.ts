@@ -21,7 +21,6 @@ export const inTime = (time: string) => `in ${time}`;
 export const yourGroups = 'Your groups';
 export const yourName = 'Your name';
 export const yourNameHint = 'This is what the others will see';
-export const openDraw = 'Open it';
 export const exchangeIn = (left: string) => `Gift exchange ${left}`;
 export const exchangeOn = (moment: string) => `Gift exchange: ${moment}`;
 export const upToCharacters = (most: number) => `Up to ${most} characters`;

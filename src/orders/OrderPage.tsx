@@ -118,7 +118,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         {rating && <RatingCard rating={rating} rate={store.rate} helpLink={helpLink} />}
         {isRunning && timeline}
         <Card aria-label={m.orderedItems}>
-          <OrderLines lines={items} ifUnavailable={details.ifUnavailable} />
+          <OrderLines lines={items} ifUnavailable={details.ifUnavailable} hasEnded={!isRunning} />
         </Card>
         {bill.length > 0 && <BillCard rows={bill} total={total} details={details} />}
         <OrderAddress

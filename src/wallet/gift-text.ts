@@ -8,16 +8,19 @@ export function cardTitle({ way, from, to }: Pick<GiftCard, 'way' | 'from' | 'to
   return from === '' ? m.giftCard : m.giftFrom(from);
 }
 
-type CardDates = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt'>;
+type CardDates = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt' | 'claimedByOther'>;
 
 /** The state of a gift card with its date. */
-export function cardDate({ way, state, expiresAt, claimedAt }: CardDates): string {
+export function cardDate({ way, state, expiresAt, claimedAt, claimedByOther }: CardDates): string {
   switch (state) {
     case 'open':
       return way === 'bought' ? m.unclaimed : m.claimBy(fullDate(expiresAt));
     case 'expired':
       return m.expiredOn(fullDate(expiresAt));
     case 'claimed':
-      return claimedAt === null ? m.claimed : m.claimedOn(shortDate(claimedAt));
+      if (claimedAt === null) return m.claimed;
+      return way === 'received' && claimedByOther
+        ? m.claimedByOtherOn(shortDate(claimedAt))
+        : m.claimedOn(shortDate(claimedAt));
   }
 }

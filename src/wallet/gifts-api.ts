@@ -20,8 +20,9 @@ const giftCard = v.pipe(
     bought_at: time,
     expires_at: time,
     claimed_at: v.fallback(v.nullable(time), null),
+    claimed_by_other: v.fallback(v.boolean(), false),
   }),
-  v.transform(({ order_id, amount, state, way, from, to, bought_at, expires_at, claimed_at }) => ({
+  v.transform(({ order_id, amount, state, way, from, to, bought_at, expires_at, ...card }) => ({
     orderId: order_id,
     amount,
     state,
@@ -31,7 +32,9 @@ const giftCard = v.pipe(
     /** milliseconds since 1970 */
     boughtAt: bought_at,
     expiresAt: expires_at,
-    claimedAt: claimed_at,
+    claimedAt: card.claimed_at,
+    /** whether another account has claimed it */
+    claimedByOther: card.claimed_by_other,
   })),
 );
 export type GiftCard = v.InferOutput<typeof giftCard>;

@@ -72,6 +72,7 @@ export const unclaimed = 'Not claimed yet';
 export const claimBy = (day: string) => `Claim by ${day}`;
 export const expiredOn = (day: string) => `Expired on ${day}`;
 export const claimedOn = (claimedAt: string) => `Claimed on ${claimedAt}`;
+export const claimedByOtherOn = (claimedAt: string) => `Claimed by someone else on ${claimedAt}`;
 export const amountInvalid = 'Enter an amount in whole rupees, such as 500.';
 export const amountTooLow = (least: string) => `Enter at least ${least}.`;
 export const amountTooHigh = (most: string) => `You can add up to ${most} at once.`;

@@ -33,9 +33,11 @@ const UPI = { method: 'upi', upi_id: 'ok@upi' };
 describe('the order page', () => {
   test('the order page shows the whole order, and refreshes its state only while visible', async () => {
     const world = await openOrderWorld();
-    const placedOrder = await world.order();
+    const choices = { substitute_preference: 'closest', item_substitutes: { 3: 'leave-out' } };
+    const placedOrder = await world.order({ 1: 2, 3: 1 }, choices);
     const { store, stop } = await showOrder(world, placedOrder);
     const detail = screen.getByTestId('order-detail');
+    expect(detail.textContent).toMatch(/If unavailable: Don’t replace it.*If an item is unavailable: Send/);
     expect(detail.dataset.orderId).toBe(placedOrder.orderId);
     expect(detail.textContent).toMatch(/Order is confirmed.*Thing 1.*2 × 1 pc.*Thing 3/);
     const { total, bill } = await world.books(placedOrder.orderId);
@@ -66,7 +68,8 @@ describe('the order page', () => {
     await act(async () => world.show());
     await screen.findByTestId('order-rate');
     expect(store.state.details?.refreshS).toBe(0);
-    // nothing follows the delivery
+    // nothing follows the delivery, and nothing is replaced any more
+    expect(detail.textContent).not.toMatch(/unavailable/);
     expect(screen.getByText('Delivered, done')).toBeTruthy();
     expect(screen.queryByText(/, in progress$/)).toBeNull();
     stop?.();

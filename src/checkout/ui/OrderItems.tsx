@@ -9,15 +9,16 @@ import Text from '../../ui/Text.module.css';
 import Stack from '../../ui/Stack.module.css';
 import s from './OrderPlacedPage.module.css';
 import { readBill } from '../order/bill-wire.ts';
+import { hasEnded } from '../order/order-state.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
 import * as m from './messages.ts';
 
 export function OrderItems({ order }: { order: OrderAnswer }) {
   const { items: lines, payable_amount: payable, payment_method: method, order_id: orderId } = order;
-  const { bill_components: rows, if_unavailable: ifUnavailable } = order;
+  const { bill_components: rows, if_unavailable: ifUnavailable, state } = order;
   return (
     <Card aria-label={m.orderedItems}>
-      <OrderLines lines={lines} ifUnavailable={ifUnavailable ?? ''} />
+      <OrderLines lines={lines} ifUnavailable={ifUnavailable ?? ''} hasEnded={hasEnded(state)} />
       <dl className={s.sums}>
         {readBill(rows).map((row) => (
           <div key={row.identity || row.left_header} className={s.sum}>
@@ -42,9 +43,11 @@ interface OrderLinesProps {
   lines: OrderAnswer['items'];
   /** what the store does if an item without a choice of its own is out of stock; empty: unknown */
   ifUnavailable: string;
+  /** once an order has ended, nothing is replaced any more */
+  hasEnded: boolean;
 }
 
-export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
+export function OrderLines({ lines, ifUnavailable, hasEnded }: OrderLinesProps) {
   return (
     <>
       <ul>
@@ -58,7 +61,9 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
                   ? m.pagesAtPrice(items(item.quantity, PAAS), formatPaise(item.price))
                   : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
               </p>
-              {item.if_unavailable && <p className={Text.note}>{m.itemIfUnavailable(item.if_unavailable)}</p>}
+              {!hasEnded && item.if_unavailable && (
+                <p className={Text.note}>{m.itemIfUnavailable(item.if_unavailable)}</p>
+              )}
             </div>
             <Price
               price={item.price * item.quantity}
@@ -68,7 +73,9 @@ export function OrderLines({ lines, ifUnavailable }: OrderLinesProps) {
           </li>
         ))}
       </ul>
-      {ifUnavailable !== '' && <p className={Text.note}>{m.orderIfUnavailable(ifUnavailable)}</p>}
+      {!hasEnded && ifUnavailable !== '' && (
+        <p className={Text.note}>{m.orderIfUnavailable(ifUnavailable)}</p>
+      )}
     </>
   );
 }

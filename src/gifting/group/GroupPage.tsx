@@ -134,9 +134,9 @@ function Exchange({ group: { id, isStarted, exchangeAt }, now }: { group: Group;
   }
   return (
     <Card tint="butter" className={s.drawn}>
-      <Fact icon={Gift} tint="rose" title={m.namesDrawn} detail={`${m.matchReady} ${m.exchangeOn(day)}.`} />
+      <Fact icon={Gift} tint="rose" title={m.namesDrawn} detail={m.exchangeOn(day)} />
       <ButtonLink block to={pathTo('secretSantaReveal', { groupId: id })} testid="group-to-reveal">
-        {m.openDraw}
+        {m.seeMatch}
       </ButtonLink>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { plural } from '../../model/plural.ts';
 export { remove } from '../../ui/messages.ts';
 export { shownMayBeOutdated } from '../../page/messages.ts';
-export { exchangeIn, exchangeOn, openDraw, yourGroups, yourName, yourNameHint } from '../messages.ts';
+export { exchangeIn, exchangeOn, yourGroups, yourName, yourNameHint } from '../messages.ts';
 export { secretSanta, yourAddresses } from '../../model/messages.ts';
 export {
   change,
@@ -24,7 +24,7 @@ export const shareLink = 'Share the link';
 export const exchangeDue = 'The day of the exchange is here';
 export const drawSees = 'As soon as the names are drawn, everyone sees who they’re gifting.';
 export const namesDrawn = 'The names have been drawn';
-export const matchReady = 'See who you’re gifting.';
+export const seeMatch = 'See your match';
 export const unnamedOwner = 'The person who created the group';
 export const ownerWillDraw = (owner: string) => `${owner} will draw the names once everyone is in.`;
 export const tooFewMembers = (fewest: number, missing: number) =>

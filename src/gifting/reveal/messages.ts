@@ -1,4 +1,4 @@
-export { openDraw, yourGroups } from '../messages.ts';
+export { yourGroups } from '../messages.ts';
 export { secretSanta } from '../../model/messages.ts';
 export const sound = 'Sound';
 export const drawNotFound = 'Draw not found';
@@ -20,6 +20,7 @@ export const sendToExchange = 'Send to the gift exchange';
 export const addressHidden = 'You won’t see the address.';
 export const deliveringToDoor = (name: string) => `We’ll deliver to ${name}’s door.`;
 export const deliveringToExchange = 'We’ll deliver to the gift exchange.';
+export const openDraw = 'Open it';
 export const presentLabel = 'Your match is inside';
 export const drawNotFoundDetail =
   'You’re not in this group, or it no longer exists. Only members can see a draw.';
