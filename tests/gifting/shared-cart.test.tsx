@@ -1,5 +1,7 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DualCartModal } from '../../src/cart/ui/DualCartModal.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { openGifting } from './gifting-world.tsx';
@@ -76,6 +78,15 @@ test('a guest with a cart of their own is asked whether to merge the carts', asy
     props: { type: 'merge-items', description: '3 items, ₹87' },
   });
   expect(guest.visited.at(-1)).toBe(path);
+  // both prices are without fees, so that they can be compared
+  const { unmount } = render(
+    <Stores value={{ cart: guest.shop.cart }}>
+      <DualCartModal type="merge-items" description="3 items, ₹87" />
+    </Stores>,
+  );
+  expect(guest.cart.view().total).toBeGreaterThan(29_00);
+  getByWords('Toned milk, ₹29');
+  unmount();
   await act(async () => guest.cart.answerDualCart('merge'));
   expect([guest.lines(), guest.visited.at(-1)]).toEqual([{ [milk.productId]: 4 }, '/cart']);
   expect(guest.shop.session.loggedIn()).toBe(false);

@@ -119,16 +119,19 @@ function Side({ icon, title, detail }: { icon: IconNode; title: string; detail: 
   );
 }
 
-/** `resume.pdf, 12 pages × 2 copies, ₹72`; `Alphonso mango and 2 more, ₹214` */
+/**
+ * `resume.pdf, 12 pages × 2 copies, ₹72`; `Alphonso mango and 2 more, ₹214`. The price of items is without fees, like
+ * that of the items to be added.
+ */
 function describeCart({ print, lines: shownLines, count, cartType, total }: Cart): string {
-  const amount = formatPaise(total);
-  const lines = shownLines.filter(({ product }) => !isGiven(product));
   if (print) {
     const { print_cart_data: data } = print;
     const pages = data ? pagesAndCopies(data) : items(count, cartType);
-    return m.printsForAmount(documentsIn(print), pages, amount);
+    return m.printsForAmount(documentsIn(print), pages, formatPaise(total));
   }
+  const lines = shownLines.filter(({ product }) => !isGiven(product));
+  const price = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
   const [firstLine] = lines;
   const name = firstLine?.product.name ?? items(count);
-  return m.itemsForAmount(name, lines.length - 1, amount);
+  return m.itemsForAmount(name, lines.length - 1, formatPaise(price));
 }
