@@ -15,6 +15,23 @@ test('the tabs of a phone lead to the main pages, below the cart bar, and a logi
   const tabs = page.getByRole('navigation', { name: 'doorstep' });
   const current = () => tabs.locator('[aria-current="page"]').textContent();
   expect(await current()).toBe('Home');
+  // in one row even on the narrowest phones, in two rows of two with large text
+  const tabRows = () =>
+    tabs.getByRole('link').evaluateAll((links) => {
+      const tops = links.map((link) => link.getBoundingClientRect().top);
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await tabRows()).toEqual([4]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const size of ['130%', '200%']) {
+    await page.evaluate(
+      (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
+      size,
+    );
+    expect(await tabRows()).toEqual([2, 2]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   const [first] = await home.readProducts();
   await home.add(first?.id ?? '');
   const bar = page.getByTestId('cart-button').filter({ visible: true });
