@@ -9,6 +9,8 @@ import {
 import { withFilePicker } from '../../bridge/file-picker.ts';
 import {
   errorOf,
+  readAppearance,
+  readInsets,
   readInvoiceLink,
   readInvoiceStatus,
   readLaunch,
@@ -44,6 +46,16 @@ export const start: StartAdapter = async (context) => {
     back: isAtLeast(6.001) && typeof BackButton?.show === 'function',
     close: typeof app.close === 'function',
   };
+
+  /** Passes on the events of these names. */
+  const onEvents =
+    (...names: string[]) =>
+    (listener: () => void) => {
+      for (const name of names) app.onEvent?.(name, listener);
+      return () => {
+        for (const name of names) app.offEvent?.(name, listener);
+      };
+    };
 
   const adapter: Adapter = {
     ...browser,
@@ -93,6 +105,61 @@ export const start: StartAdapter = async (context) => {
       else if (/^https?:/.test(url)) call(openCall, app, 'openLink', url);
       // Telegram opens pages only
       else return browser.open?.(url, openCall);
+    },
+
+    async haptic(effect, hapticCall) {
+      const { HapticFeedback } = app;
+      if (!isAtLeast(6.001) || !HapticFeedback)
+        throw new BridgeError('unavailable', 'HapticFeedback needs Telegram 6.1 or newer');
+      hapticCall.trace('sent', 'HapticFeedback', { effect });
+      try {
+        if (effect === 'selection') HapticFeedback.selectionChanged();
+        else if (effect === 'success' || effect === 'warning' || effect === 'error')
+          HapticFeedback.notificationOccurred(effect);
+        else HapticFeedback.impactOccurred(effect);
+      } catch (error) {
+        throw refusal(hapticCall, 'HapticFeedback', error);
+      }
+    },
+
+    gestures: {
+      async closing(mode, closingCall) {
+        if (!isAtLeast(6.002) || mode === 'off')
+          throw new BridgeError('unavailable', 'Telegram 6.2 and newer can ask before it closes, no more');
+        const method = mode === 'ask' ? 'enableClosingConfirmation' : 'disableClosingConfirmation';
+        call(closingCall, app, method);
+      },
+      async swipe(isOn, swipeCall) {
+        if (!isAtLeast(7.007))
+          throw new BridgeError('unavailable', 'swipes can be switched off in Telegram 7.7 and newer');
+        call(swipeCall, app, isOn ? 'enableVerticalSwipes' : 'disableVerticalSwipes');
+      },
+      async backButton(isShown, backCall) {
+        if (!able.back || !BackButton)
+          throw new BridgeError('unavailable', 'BackButton needs Telegram 6.1 or newer');
+        backCall.trace('sent', 'BackButton', { isShown });
+        try {
+          if (isShown) BackButton.show();
+          else BackButton.hide();
+        } catch (error) {
+          throw refusal(backCall, 'BackButton', error);
+        }
+      },
+    },
+
+    appearance: { read: () => readAppearance(app), listen: onEvents('themeChanged') },
+    insets: {
+      read: () => readInsets(app),
+      listen: onEvents('safeAreaChanged', 'contentSafeAreaChanged'),
+    },
+    lifecycle: {
+      listen({ suspend, resume }) {
+        // Telegram does not wait
+        const stops = [onEvents('deactivated')(() => void suspend()), onEvents('activated')(resume)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
     },
 
     async close(closeCall) {
@@ -153,7 +220,16 @@ function forgetLaunch({ location, history }: Window): void {
 function call(
   context: Pick<AdapterCall, 'trace'>,
   app: WebApp,
-  method: 'ready' | 'expand' | 'close' | 'openLink' | 'openTelegramLink',
+  method:
+    | 'ready'
+    | 'expand'
+    | 'close'
+    | 'openLink'
+    | 'openTelegramLink'
+    | 'enableClosingConfirmation'
+    | 'disableClosingConfirmation'
+    | 'enableVerticalSwipes'
+    | 'disableVerticalSwipes',
   url = '',
 ): void {
   context.trace('sent', method);

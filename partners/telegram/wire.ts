@@ -16,6 +16,24 @@ export interface WebApp {
   openInvoice?(link: string, callback: (status: unknown) => void): void;
   openLink?(url: string): void;
   openTelegramLink?(url: string): void;
+  /** without a reply, like the next three pairs; older scripts only log that they cannot */
+  enableClosingConfirmation?(): void;
+  disableClosingConfirmation?(): void;
+  enableVerticalSwipes?(): void;
+  disableVerticalSwipes?(): void;
+  HapticFeedback?: {
+    impactOccurred(style: 'light' | 'medium' | 'heavy'): void;
+    notificationOccurred(type: 'success' | 'warning' | 'error'): void;
+    selectionChanged(): void;
+  };
+  colorScheme?: unknown;
+  /** `bg_color` and others, each as `#rrggbb` */
+  themeParams?: unknown;
+  /** what the system covers, and what Telegram's own bar covers of the rest; `{top, right, bottom, left}` in CSS pixels */
+  safeAreaInset?: unknown;
+  contentSafeAreaInset?: unknown;
+  onEvent?(name: string, listener: () => void): void;
+  offEvent?(name: string, listener: () => void): void;
   BackButton?: {
     show(): void;
     hide(): void;
@@ -53,6 +71,22 @@ export function readLaunch({ initData, initDataUnsafe }: WebApp): Launch {
 
 function isText(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value);
+}
+
+/** Telegram's scheme and colours; the bridge ignores what is not a colour. */
+export function readAppearance({ colorScheme, themeParams }: WebApp): object {
+  const { bg_color: background, text_color: text, button_color: accent } = Object(themeParams);
+  return { scheme: colorScheme, colours: { background, text, accent } };
+}
+
+/** Before 8.0, Telegram says nothing, and the page's own insets count. */
+export function readInsets({ safeAreaInset, contentSafeAreaInset }: WebApp): object | undefined {
+  if (!safeAreaInset && !contentSafeAreaInset) return undefined;
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) => {
+    const [system = 0, content = 0] = [safeAreaInset, contentSafeAreaInset].map((area) => Object(area)[side]);
+    return [side, system + content];
+  });
+  return { safeArea: Object.fromEntries(sides) };
 }
 
 /** The link of an invoice, which the backend may give as its slug; undefined: neither. */

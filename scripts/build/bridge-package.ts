@@ -18,6 +18,8 @@ const ENTRIES = {
   './lifecycle': 'bridge/lifecycle',
   './haptics': 'bridge/haptics',
   './clipboard': 'bridge/clipboard',
+  './gestures': 'bridge/gestures',
+  './permission': 'bridge/permission',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',
