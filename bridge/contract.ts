@@ -133,6 +133,13 @@ export interface ShareRequest {
   url: string;
 }
 
+export interface DownloadRequest {
+  /** https, or of the shop's own origin */
+  url: string;
+  /** the suggested file name, with its extension; 1 to 100 characters */
+  name: string;
+}
+
 export interface PickFileRequest {
   /** the kind of file to choose */
   kind: 'image' | 'video' | 'audio' | 'document';
@@ -318,6 +325,11 @@ export interface Adapter {
    * `@doorstep/bridge/permission`. Anything else, and a rejection, leaves the answer to the browser
    */
   permission?(name: PermissionName, context: AdapterCall): Promise<unknown>;
+  /**
+   * gives the person a file to keep, for `downloadFile` of `@doorstep/bridge/download`; resolves once the download has
+   * begun. A refusal is `declined`. Absent where this version has none. Do not trace the URL
+   */
+  download?(file: DownloadRequest, context: AdapterCall): Promise<unknown>;
   /** for `createGestures` of `@doorstep/bridge/gestures` */
   readonly gestures?: AdapterGestures;
   /** fire and forget: must not throw, and is not awaited */

@@ -2,7 +2,7 @@
  * A separate entry point next to `index.ts`: how the person leaves the shop, by the host's gestures and buttons.
  */
 import type { AdapterCall, AdapterGestures, Bridge, CallOptions, ClosingMode, Executed } from './contract.ts';
-import { BridgeError } from './errors.ts';
+import { BridgeError, isBridgeError } from './errors.ts';
 import { extraCall } from './extra-call.ts';
 import { internalsOf } from './internals.ts';
 
@@ -125,7 +125,7 @@ export function createGestures(bridge: Pick<Bridge, 'host'>): Gestures {
       try {
         return { mode, ...(await setClosing(mode, options)) };
       } catch (error) {
-        if (mode !== 'off' || !(error instanceof BridgeError) || error.code !== 'unavailable') throw error;
+        if (mode !== 'off' || !isBridgeError(error) || error.code !== 'unavailable') throw error;
         return { mode: 'ask', ...(await setClosing('ask', options)) };
       }
     },

@@ -24,6 +24,7 @@ export type {
   Clock,
   Coordinates,
   DetectionFacts,
+  DownloadRequest,
   Executed,
   HapticEffect,
   HostPolicy,

@@ -52,7 +52,8 @@ export type ExtraCallName =
   | 'closing'
   | 'swipe'
   | 'backButton'
-  | 'permission';
+  | 'permission'
+  | 'download';
 
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;

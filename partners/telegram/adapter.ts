@@ -4,6 +4,7 @@ import {
   type AdapterStart,
   BridgeError,
   createWebAdapter,
+  isBridgeError,
   type StartAdapter,
 } from '../../bridge/index.ts';
 import { withFilePicker } from '../../bridge/file-picker.ts';
@@ -109,41 +110,48 @@ export const start: StartAdapter = async (context) => {
 
     async haptic(effect, hapticCall) {
       const { HapticFeedback } = app;
-      if (!isAtLeast(6.001) || !HapticFeedback)
-        throw new BridgeError('unavailable', 'HapticFeedback needs Telegram 6.1 or newer');
-      hapticCall.trace('sent', 'HapticFeedback', { effect });
-      try {
+      if (!isAtLeast(6.001) || !HapticFeedback) throw needs('6.1');
+      attempt(hapticCall, 'HapticFeedback', { effect }, () => {
         if (effect === 'selection') HapticFeedback.selectionChanged();
         else if (effect === 'success' || effect === 'warning' || effect === 'error')
           HapticFeedback.notificationOccurred(effect);
         else HapticFeedback.impactOccurred(effect);
-      } catch (error) {
-        throw refusal(hapticCall, 'HapticFeedback', error);
-      }
+      });
     },
+
+    ...(isAtLeast(8) &&
+      typeof app.downloadFile === 'function' && {
+        download: ({ url, name }, downloadCall) =>
+          new Promise((resolve, reject) => {
+            // the URL opens the file, so it is not traced
+            downloadCall.trace('sent', 'downloadFile');
+            try {
+              app.downloadFile?.({ url, file_name: name }, (isAccepted) => {
+                downloadCall.trace('received', 'downloadFile', { isAccepted });
+                if (isAccepted === true) resolve(undefined);
+                else if (isAccepted === false)
+                  reject(new BridgeError('declined', 'downloadFile: the person does not want the file'));
+                else reject(new BridgeError('malformed', 'downloadFile ended with an invalid answer'));
+              });
+            } catch (error) {
+              reject(refusal(downloadCall, 'downloadFile', error));
+            }
+          }),
+      }),
 
     gestures: {
       async closing(mode, closingCall) {
-        if (!isAtLeast(6.002) || mode === 'off')
-          throw new BridgeError('unavailable', 'Telegram 6.2 and newer can ask before it closes, no more');
-        const method = mode === 'ask' ? 'enableClosingConfirmation' : 'disableClosingConfirmation';
-        call(closingCall, app, method);
+        // it can ask, or not
+        if (!isAtLeast(6.002) || mode === 'off') throw needs('6.2');
+        call(closingCall, app, mode === 'ask' ? 'enableClosingConfirmation' : 'disableClosingConfirmation');
       },
       async swipe(isOn, swipeCall) {
-        if (!isAtLeast(7.007))
-          throw new BridgeError('unavailable', 'swipes can be switched off in Telegram 7.7 and newer');
+        if (!isAtLeast(7.007)) throw needs('7.7');
         call(swipeCall, app, isOn ? 'enableVerticalSwipes' : 'disableVerticalSwipes');
       },
       async backButton(isShown, backCall) {
-        if (!able.back || !BackButton)
-          throw new BridgeError('unavailable', 'BackButton needs Telegram 6.1 or newer');
-        backCall.trace('sent', 'BackButton', { isShown });
-        try {
-          if (isShown) BackButton.show();
-          else BackButton.hide();
-        } catch (error) {
-          throw refusal(backCall, 'BackButton', error);
-        }
+        if (!able.back || !BackButton) throw needs('6.1');
+        attempt(backCall, 'BackButton', { isShown }, () => (isShown ? BackButton.show() : BackButton.hide()));
       },
     },
 
@@ -232,15 +240,29 @@ function call(
     | 'disableVerticalSwipes',
   url = '',
 ): void {
-  context.trace('sent', method);
-  if (typeof app[method] !== 'function')
-    throw new BridgeError('unavailable', `Telegram has no ${method} here`);
-  try {
+  attempt(context, method, undefined, () => {
+    if (typeof app[method] !== 'function')
+      throw new BridgeError('unavailable', `Telegram has no ${method} here`);
     app[method](url);
+  });
+}
+
+function attempt(
+  context: Pick<AdapterCall, 'trace'>,
+  method: string,
+  payload: unknown,
+  act: () => void,
+): void {
+  context.trace('sent', method, payload);
+  try {
+    act();
   } catch (error) {
-    throw refusal(context, method, error);
+    throw isBridgeError(error) ? error : refusal(context, method, error);
   }
 }
+
+const needs = (version: string): BridgeError =>
+  new BridgeError('unavailable', `needs Telegram ${version} or newer`);
 
 function refusal({ trace }: Pick<AdapterCall, 'trace'>, method: string, error: unknown): BridgeError {
   const bridgeError = errorOf(method, error);

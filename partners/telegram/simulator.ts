@@ -21,6 +21,7 @@ const SINCE: Readonly<Record<string, number>> = {
   disableClosingConfirmation: 6.2,
   enableVerticalSwipes: 7.7,
   disableVerticalSwipes: 7.7,
+  downloadFile: 8,
   safeAreaInset: 8,
   contentSafeAreaInset: 8,
 };
@@ -48,6 +49,7 @@ export const telegramAndroid: Simulator = {
     'disableClosingConfirmation',
     'enableVerticalSwipes',
     'disableVerticalSwipes',
+    'downloadFile',
   ],
   install(world) {
     const page: TelegramPage & { TelegramWebviewProxy?: object } = world.window;
@@ -139,6 +141,24 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
     });
   }
 
+  function downloadFile(_file: object, callback: (isAccepted: unknown) => void = () => {}): void {
+    receive('downloadFile', () => {
+      const fault = world.fault('downloadFile');
+      if (fault === 'refused') throw new Error('WebAppDownloadFileParamInvalid');
+      const respond = (isAccepted: unknown) => {
+        world.note('received', 'downloadFile', isAccepted);
+        callback(isAccepted);
+      };
+      if (fault === 'sync') return respond(undefined);
+      const late = DEADLINES.share + TOO_LATE_MS;
+      // the callback belongs to one file, so the answer about another one has no recipient
+      if (fault === 'other-id') return;
+      const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : true;
+      world.later(fault === 'late' ? late : SOON_MS, () => respond(answer));
+      if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+    });
+  }
+
   const listeners = new Set<() => void>();
   let isBackShown = false;
   if (isThere('BackButton')) {
@@ -179,6 +199,7 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
         hasLeft = true;
       }),
     openInvoice,
+    downloadFile,
     openLink: (_url: string) => receive('openLink', () => {}),
     openTelegramLink: (_url: string) => receive('openTelegramLink', () => {}),
     BackButton: {

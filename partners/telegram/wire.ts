@@ -21,6 +21,8 @@ export interface WebApp {
   disableClosingConfirmation?(): void;
   enableVerticalSwipes?(): void;
   disableVerticalSwipes?(): void;
+  /** calls back whether the person wants the file; throws while the question about another one is open */
+  downloadFile?(file: { url: string; file_name: string }, callback: (isAccepted: unknown) => void): void;
   HapticFeedback?: {
     impactOccurred(style: 'light' | 'medium' | 'heavy'): void;
     notificationOccurred(type: 'success' | 'warning' | 'error'): void;
@@ -112,6 +114,7 @@ const ERROR_CODES = new Map<string, BridgeErrorCode>([
   ['WebAppMethodUnsupported', 'unavailable'],
   ['WebAppInvoiceUrlInvalid', 'unavailable'],
   ['WebAppTgUrlInvalid', 'unavailable'],
+  ['WebAppDownloadFileParamInvalid', 'unavailable'],
 ]);
 
 export function errorOf(method: string, error: unknown): BridgeError {

@@ -20,6 +20,7 @@ const ENTRIES = {
   './clipboard': 'bridge/clipboard',
   './gestures': 'bridge/gestures',
   './permission': 'bridge/permission',
+  './download': 'bridge/download',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',

@@ -35,6 +35,7 @@ const parts = {
     haptic: ['HapticFeedback'],
     closing: ['enableClosingConfirmation'],
     swipe: ['disableVerticalSwipes'],
+    download: ['downloadFile'],
   },
 };
 const host = createHost(parts);

@@ -2,6 +2,7 @@ import type { Bridge, CallOptions } from '../../contract.ts';
 import { DEADLINES } from '../../create-bridge.ts';
 import { BridgeError } from '../../errors.ts';
 import { copyText } from '../../clipboard.ts';
+import { downloadFile } from '../../download.ts';
 import { createGestures, type Gestures } from '../../gestures.ts';
 import { createHaptics } from '../../haptics.ts';
 import { callHost } from '../../host-call.ts';
@@ -36,6 +37,8 @@ const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
   closing: (bridge, options) => withGestures(bridge, ({ closing }) => closing('ask', options)),
   swipe: (bridge, options) => withGestures(bridge, ({ swipe }) => swipe(false, options)),
   backButton: (bridge, options) => withGestures(bridge, ({ backButton }) => backButton(true, options)),
+  download: (bridge, options) =>
+    downloadFile(bridge, { url: 'https://shop.example/bill.pdf', name: 'bill.pdf' }, options),
   permission: (bridge, options) => permission(bridge, 'location', options),
 };
 
@@ -53,7 +56,9 @@ function extraCallsOf({ hostMethods = {}, wire = {} }: HostUnderTest): ExtraCall
   const named = (Object.keys(NAMED_CALLS) as ExtraCallName[]).flatMap((name): ExtraCall[] => {
     const methods = wire[name];
     const run = NAMED_CALLS[name];
-    return methods ? [{ name, wire: methods, deadlineMs: DEADLINES.background, hasResult: false, run }] : [];
+    // a host may ask the person before a download
+    const deadlineMs = DEADLINES[name === 'download' ? 'share' : 'background'];
+    return methods ? [{ name, wire: methods, deadlineMs, hasResult: false, run }] : [];
   });
   const own = Object.entries(hostMethods).map(
     ([name, { payload, wire: methods }]): ExtraCall => ({

@@ -241,6 +241,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       haptic: (effect, context) => ask(context, 'buzz', { effect }),
       copy: (text, context) => ask(context, 'clip', { text }),
       permission: (name, context) => ask(context, 'permitted', { name }).then(({ permitted }) => permitted),
+      download: (file, context) => ask(context, 'fetched', { ...file }),
       gestures: {
         closing: (mode, context) => ask(context, 'leaving', { mode }),
         swipe: (isOn, context) => ask(context, 'dragging', { isOn }),

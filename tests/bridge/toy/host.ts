@@ -24,6 +24,7 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       swipe: ['dragging'],
       backButton: ['arrow'],
       permission: ['permitted'],
+      download: ['fetched'],
     },
     onTheWay: { location: ['permission'] },
     hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },

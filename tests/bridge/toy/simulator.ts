@@ -51,6 +51,7 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
   leaving: { kind: 'background', work: () => ({}) },
   dragging: { kind: 'background', work: () => ({}) },
   arrow: { kind: 'background', work: () => ({}) },
+  fetched: { kind: 'share', work: () => ({}) },
   permitted: { kind: 'background', work: () => ({ permitted: 'granted' }) },
   points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
