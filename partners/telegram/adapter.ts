@@ -4,6 +4,7 @@ import {
   type AdapterStart,
   BridgeError,
   createWebAdapter,
+  type HapticEffect,
   isBridgeError,
   type StartAdapter,
 } from '../../bridge/index.ts';
@@ -76,23 +77,19 @@ export const start: StartAdapter = async (context) => {
 
     async pay({ token }, payCall) {
       const link = readInvoiceLink(token);
-      if (!able['pay.native'] || !link) {
-        const reason = link ? 'Telegram 6.1 or newer' : 'an invoice link of the backend (token)';
-        throw new BridgeError('unavailable', `openInvoice needs ${reason}`);
-      }
+      if (!able['pay.native']) throw needs('6.1');
+      if (!link)
+        throw new BridgeError('unavailable', 'openInvoice needs an invoice link of the backend (token)');
       return new Promise((resolve, reject) => {
         // the link opens the payment, so it is not traced
-        payCall.trace('sent', 'openInvoice');
-        try {
+        attempt(payCall, 'openInvoice', undefined, () =>
           app.openInvoice?.(link, (status) => {
             payCall.trace('received', 'openInvoice', { status });
             const outcome = readInvoiceStatus(status);
             if (outcome) resolve({ outcome });
-            else reject(new BridgeError('malformed', 'openInvoice ended with an invalid status'));
-          });
-        } catch (error) {
-          reject(refusal(payCall, 'openInvoice', error));
-        }
+            else reject(malformed('openInvoice'));
+          }),
+        );
       });
     },
 
@@ -113,8 +110,7 @@ export const start: StartAdapter = async (context) => {
       if (!isAtLeast(6.001) || !HapticFeedback) throw needs('6.1');
       attempt(hapticCall, 'HapticFeedback', { effect }, () => {
         if (effect === 'selection') HapticFeedback.selectionChanged();
-        else if (effect === 'success' || effect === 'warning' || effect === 'error')
-          HapticFeedback.notificationOccurred(effect);
+        else if (isEnd(effect)) HapticFeedback.notificationOccurred(effect);
         else HapticFeedback.impactOccurred(effect);
       });
     },
@@ -122,32 +118,28 @@ export const start: StartAdapter = async (context) => {
     ...(isAtLeast(8) &&
       typeof app.downloadFile === 'function' && {
         download: ({ url, name }, downloadCall) =>
-          new Promise((resolve, reject) => {
+          new Promise((resolve, reject) =>
             // the URL opens the file, so it is not traced
-            downloadCall.trace('sent', 'downloadFile');
-            try {
-              app.downloadFile?.({ url, file_name: name }, (isAccepted) => {
-                downloadCall.trace('received', 'downloadFile', { isAccepted });
-                if (isAccepted === true) resolve(undefined);
-                else if (isAccepted === false)
-                  reject(new BridgeError('declined', 'downloadFile: the person does not want the file'));
-                else reject(new BridgeError('malformed', 'downloadFile ended with an invalid answer'));
-              });
-            } catch (error) {
-              reject(refusal(downloadCall, 'downloadFile', error));
-            }
-          }),
+            attempt(downloadCall, 'downloadFile', undefined, () =>
+              app.downloadFile?.({ url, file_name: name }, (status) => {
+                downloadCall.trace('received', 'downloadFile', { status });
+                if (status === true) resolve(status);
+                else if (status === false) reject(new BridgeError('declined', 'downloadFile was refused'));
+                else reject(malformed('downloadFile'));
+              }),
+            ),
+          ),
       }),
 
     gestures: {
       async closing(mode, closingCall) {
         // it can ask, or not
         if (!isAtLeast(6.002) || mode === 'off') throw needs('6.2');
-        call(closingCall, app, mode === 'ask' ? 'enableClosingConfirmation' : 'disableClosingConfirmation');
+        call(closingCall, app, `${mode === 'ask' ? 'en' : 'dis'}ableClosingConfirmation`);
       },
       async swipe(isOn, swipeCall) {
         if (!isAtLeast(7.007)) throw needs('7.7');
-        call(swipeCall, app, isOn ? 'enableVerticalSwipes' : 'disableVerticalSwipes');
+        call(swipeCall, app, `${isOn ? 'en' : 'dis'}ableVerticalSwipes`);
       },
       async backButton(isShown, backCall) {
         if (!able.back || !BackButton) throw needs('6.1');
@@ -210,10 +202,7 @@ async function webAppIn(page: TelegramPage, { env, signal, trace }: AdapterStart
   }
   const app = page.Telegram?.WebApp;
   if (typeof app?.ready !== 'function' || app.platform === 'unknown') {
-    throw new BridgeError(
-      'not-in-host',
-      'Telegram.WebApp is not in the page; see the setting telegram.sdkUrl',
-    );
+    throw new BridgeError('not-in-host', 'Telegram.WebApp is missing; see the setting telegram.sdkUrl');
   }
   return app;
 }
@@ -257,15 +246,15 @@ function attempt(
   try {
     act();
   } catch (error) {
-    throw isBridgeError(error) ? error : refusal(context, method, error);
+    if (isBridgeError(error)) throw error;
+    const bridgeError = errorOf(method, error);
+    context.trace('received', method, { error: bridgeError.hostCode ?? 'error' });
+    throw bridgeError;
   }
 }
 
+const malformed = (method: string): BridgeError =>
+  new BridgeError('malformed', `${method} ended with an invalid status`);
 const needs = (version: string): BridgeError =>
   new BridgeError('unavailable', `needs Telegram ${version} or newer`);
-
-function refusal({ trace }: Pick<AdapterCall, 'trace'>, method: string, error: unknown): BridgeError {
-  const bridgeError = errorOf(method, error);
-  trace('received', method, { error: bridgeError.hostCode ?? 'error' });
-  return bridgeError;
-}
+const isEnd = (effect: HapticEffect): effect is 'success' | 'warning' | 'error' => /^(su|w|er)/.test(effect);

@@ -82,13 +82,12 @@ export function readAppearance({ colorScheme, themeParams }: WebApp): object {
 }
 
 /** Before 8.0, Telegram says nothing, and the page's own insets count. */
-export function readInsets({ safeAreaInset, contentSafeAreaInset }: WebApp): object | undefined {
-  if (!safeAreaInset && !contentSafeAreaInset) return undefined;
-  const sides = ['top', 'right', 'bottom', 'left'].map((side) => {
-    const [system = 0, content = 0] = [safeAreaInset, contentSafeAreaInset].map((area) => Object(area)[side]);
-    return [side, system + content];
-  });
-  return { safeArea: Object.fromEntries(sides) };
+export function readInsets({ safeAreaInset, contentSafeAreaInset }: WebApp): object {
+  const safeArea: Record<string, number> = {};
+  for (const area of [safeAreaInset, contentSafeAreaInset])
+    for (const [side, length] of Object.entries(Object(area)))
+      safeArea[side] = (safeArea[side] ?? 0) + (length as number);
+  return { safeArea };
 }
 
 /** The link of an invoice, which the backend may give as its slug; undefined: neither. */
