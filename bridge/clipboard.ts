@@ -5,6 +5,7 @@ import type { Bridge, CallOptions, Executed, ShareRequest } from './contract.ts'
 import { BridgeError, isBridgeError } from './errors.ts';
 import { extraCall } from './extra-call.ts';
 import { internalsOf } from './internals.ts';
+import { safeUrl } from './safe-url.ts';
 
 /** What {@link copyText} did. */
 export interface CopyResult extends Executed {
@@ -80,23 +81,9 @@ export async function shareOrCopy(
     if (error.code === 'dismissed' || error.code === 'declined') return { outcome: 'dismissed' };
     // only what has no sheet: an invalid URL is not copied either
     if (error.sideEffects !== 'none' || !/^(un|not)/.test(error.code)) throw error;
-    return copyText(bridge, shareableUrl(request, parts.env.facts.url), options);
+    // `bridge.share` has refused nothing yet where there is no sheet, so the URL's rule is applied here too
+    return copyText(bridge, safeUrl('share', Object(request).url, parts.env.facts.url), options);
   }
-}
-
-/** `bridge.share` has refused nothing yet where there is no sheet, so the URL's rule is applied here too. */
-function shareableUrl(request: ShareRequest, base: string): string {
-  const { url } = Object(request);
-  try {
-    const { href, origin } = new URL(url, base);
-    if (typeof url === 'string' && (/^https:/.test(href) || origin === new URL(base).origin)) return href;
-  } catch {
-    // an unreadable URL counts as unsafe
-  }
-  throw new BridgeError(
-    typeof url === 'string' ? 'refused-origin' : 'invalid-argument',
-    'bridge.share: url must be https, or of the shop’s own origin',
-  );
 }
 
 async function copyInPage(window: (Window & typeof globalThis) | undefined, text: string): Promise<void> {

@@ -133,6 +133,13 @@ export interface ShareRequest {
   url: string;
 }
 
+export interface DownloadRequest {
+  /** https, or of the shop's own origin */
+  url: string;
+  /** the suggested file name, with its extension; 1 to 100 characters */
+  name: string;
+}
+
 export interface PickFileRequest {
   /** the kind of file to choose */
   kind: 'image' | 'video' | 'audio' | 'document';
@@ -313,6 +320,18 @@ export interface Adapter {
   readonly appearance?: SurfaceSource;
   /** for `createLifecycle` of `@doorstep/bridge/lifecycle` */
   readonly lifecycle?: AdapterLifecycle;
+  /**
+   * what the person has permitted, without asking them: a {@link PermissionState}, for `permission` of
+   * `@doorstep/bridge/permission`. Anything else, and a rejection, leaves the answer to the browser
+   */
+  permission?(name: PermissionName, context: AdapterCall): Promise<unknown>;
+  /**
+   * gives the person a file to keep, for `downloadFile` of `@doorstep/bridge/download`; resolves once the download has
+   * begun. A refusal is `declined`. Absent where this version has none. Do not trace the URL
+   */
+  download?(file: DownloadRequest, context: AdapterCall): Promise<unknown>;
+  /** for `createGestures` of `@doorstep/bridge/gestures` */
+  readonly gestures?: AdapterGestures;
   /** fire and forget: must not throw, and is not awaited */
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
   /** `url`: what the page was opened with; returns null if it is not a return URL of this host */
@@ -337,6 +356,27 @@ export interface AdapterLifecycle {
    * promise always resolves, within a few seconds, once the shop has saved. Both may be called at any time and twice
    */
   listen?(events: { suspend(): Promise<void>; resume(): void }): () => void;
+}
+
+/** What a host or a browser asks the person for. `clipboard`: writing. */
+export type PermissionName = 'location' | 'camera' | 'notifications' | 'clipboard';
+/** `prompt`: the person is asked at the first use, or nobody can tell. `unavailable`: it does not exist here. */
+export type PermissionState = 'granted' | 'denied' | 'prompt' | 'unavailable';
+
+/**
+ * What the host does when the person is about to close the shop: `free` closes it, `ask` asks first, `off` does nothing,
+ * so that only `bridge.close()` closes it.
+ */
+export type ClosingMode = 'off' | 'ask' | 'free';
+
+/** The host's own gestures and buttons, as far as it lets the shop change them. An absent method: it does not. */
+export interface AdapterGestures {
+  /** resolves once the host has been told; `unavailable`: it does not have this mode, or not in this version */
+  closing?(mode: ClosingMode, context: AdapterCall): Promise<unknown>;
+  /** whether a vertical swipe closes or minimises the shop; the default is the host's */
+  swipe?(isOn: boolean, context: AdapterCall): Promise<unknown>;
+  /** whether the host shows its back button, whose taps are the event `back` */
+  backButton?(isShown: boolean, context: AdapterCall): Promise<unknown>;
 }
 
 /** Why a message was ignored: its id belongs to no call, or its origin is not allowed. */

@@ -12,8 +12,8 @@ interface ExtraCall {
   deadline?: keyof Deadlines;
   /** asks the adapter, or throws `unsupported` if it has no such method. What it resolves with is ignored */
   host: (context: AdapterCall) => Promise<unknown>;
-  /** the page's way, if the host has none, or says so before it has done anything */
-  page: () => unknown;
+  /** the page's way, if the host has none, or says so before it has done anything; undefined: pages have none */
+  page: (() => unknown) | undefined;
   options: CallOptions | undefined;
 }
 
@@ -31,9 +31,10 @@ export function extraCall(bridge: Pick<Bridge, 'host'>, call: ExtraCall): Promis
           await host(context);
           return {};
         },
-        async () => {
-          await page();
-        },
+        page &&
+          (async () => {
+            await page();
+          }),
       ),
     options,
     undefined,

@@ -19,13 +19,27 @@ import type { TraceFile } from './trace-file.ts';
 export { exportTrace, importTrace, type TraceFile } from './trace-file.ts';
 export { type Schema, TRACE_FORMAT, TRACE_SCHEMA, TRACE_VERSION } from './trace-schema.ts';
 
+/** The calls that are replayed: those of the bridge, and of the entry points that add to it. */
+export type ReplayedCall =
+  | CallName
+  | 'ready'
+  | 'failed'
+  | 'haptic'
+  | 'copy'
+  | 'download'
+  | 'permission'
+  | 'closing'
+  | 'swipe'
+  | 'backButton'
+  | `host.${string}`;
+
 export interface ReplayOptions {
   /**
    * replies of successful calls, by method. A trace never contains replies, so by default a login returns a made-up
    * secret of the recorded kind, a payment the recorded outcome, a location New Delhi, storage what was stored during
-   * the replay, and the file picker no file
+   * the replay, the file picker no file, a permission `prompt`, and a method that only this host has (`host.NAME`) null
    */
-  answers?: Readonly<Partial<Record<CallName, unknown>>>;
+  answers?: Readonly<Partial<Record<ReplayedCall, unknown>>>;
 }
 
 /** The default location. */
@@ -36,8 +50,9 @@ const REFUSED_BY_BRIDGE: readonly TraceEntry['outcome'][] = ['busy', 'invalid-ar
 
 /**
  * A registry entry whose host answers as the one in `file` did: the n-th call of a method like the n-th recorded one,
- * after the same delay, with the same code, or never. Wire messages and events follow the preceding call after the
- * recorded delay. Calls that were aborted or timed out are not answered. Calls beyond the recorded ones fail with
+ * after the same delay, with the same code, or never. Wire messages, events, `suspend` and `resume` follow the preceding
+ * call after the recorded delay. What an entry point adds to the bridge, such as haptics, is the host's if the trace has a
+ * call of it. Calls that were aborted or timed out are not answered. Calls beyond the recorded ones fail with
  * `unavailable`.
  * ```ts
  * const bridge = await connect({ registry: [createReplay(importTrace(text))], env, clock, trace });
@@ -61,11 +76,13 @@ async function startReplay(
 ): Promise<Adapter> {
   const calls = entries.filter(
     ({ kind, method, outcome }) =>
-      kind === 'call' && (method === 'start' || !REFUSED_BY_BRIDGE.includes(outcome)),
+      kind === 'call' && method !== 'suspend' && (method === 'start' || !REFUSED_BY_BRIDGE.includes(outcome)),
   );
+  const recorded = new Set(calls.map(({ method }) => method));
   const capabilities = new Set<Capability>(host.capabilities);
   const storedValues = new Map<unknown, string>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
+  let lifecycle: { suspend(): Promise<void>; resume(): void } | undefined;
   const cancelTasks = new Set<() => void>();
 
   function runAfter(ms: number, task: () => void) {
@@ -84,14 +101,16 @@ async function startReplay(
       // the bridge itself traces the loading of the replay, as of any adapter
       if (kind === 'message' && owner === call.id && method !== 'adapter.js') {
         runAfter(due, () => trace(direction, method, payload));
-      } else if (kind === 'event' && id > call.id && id < nextCallId) {
+      } else if ((kind === 'event' || method === 'suspend') && id > call.id && id < nextCallId) {
         runAfter(due, () => replayEvent(method));
       }
     }
   }
 
   function replayEvent(event: string) {
-    if (event === 'back') emit?.('back', { preventDefault() {} });
+    if (event === 'suspend') void lifecycle?.suspend();
+    else if (event === 'resume') lifecycle?.resume();
+    else if (event === 'back') emit?.('back', { preventDefault() {} });
     else if (/^(visible|hidden|return|online|offline)$/.test(event)) {
       emit?.(event as 'return', undefined);
     }
@@ -107,7 +126,7 @@ async function startReplay(
   }
 
   const callCounts = new Map<string, number>();
-  function play(method: CallName, context: AdapterCall, defaultReply: (reply: unknown) => unknown) {
+  function play(method: ReplayedCall, context: AdapterCall, defaultReply: (reply: unknown) => unknown) {
     const recordedCalls = calls.filter((call) => call.method === method);
     const index = callCounts.get(method) ?? 0;
     callCounts.set(method, index + 1);
@@ -118,6 +137,18 @@ async function startReplay(
     }
     return settle(call, context, () => (method in answers ? answers[method] : defaultReply(call.reply)));
   }
+
+  /** Settles as recorded, with nothing. */
+  const nothing =
+    (method: ReplayedCall) =>
+    (_: unknown, context: AdapterCall): Promise<unknown> =>
+      play(method, context, () => undefined);
+  const hostMethods = [...recorded].flatMap((method) => {
+    const [, name] = /^host\.(.+)$/.exec(method) ?? [];
+    return name
+      ? [[name, (_: unknown, context: AdapterCall) => play(`host.${name}`, context, () => null)] as const]
+      : [];
+  });
 
   const start = calls.find(({ method }) => method === 'start');
   if (start) await settle(start, context, () => undefined);
@@ -138,6 +169,28 @@ async function startReplay(
       get: (key, context) => play('storage.get', context, () => storedValues.get(key) ?? null),
       set: (key, value, context) => play('storage.set', context, () => void storedValues.set(key, value)),
       remove: (key, context) => play('storage.remove', context, () => void storedValues.delete(key)),
+    },
+    ...(hostMethods.length > 0 && { hostMethods: Object.fromEntries(hostMethods) }),
+    ...(recorded.has('haptic') && { haptic: nothing('haptic') }),
+    ...(recorded.has('copy') && { copy: nothing('copy') }),
+    ...(recorded.has('download') && { download: nothing('download') }),
+    ...(recorded.has('permission') && {
+      permission: (_, context) => play('permission', context, () => 'prompt'),
+    }),
+    gestures: {
+      ...(recorded.has('closing') && { closing: nothing('closing') }),
+      ...(recorded.has('swipe') && { swipe: nothing('swipe') }),
+      ...(recorded.has('backButton') && { backButton: nothing('backButton') }),
+    },
+    lifecycle: {
+      ...(recorded.has('ready') && { ready: (context) => play('ready', context, () => undefined) }),
+      ...(recorded.has('failed') && { failed: nothing('failed') }),
+      listen(events) {
+        lifecycle = events;
+        return () => {
+          lifecycle = undefined;
+        };
+      },
     },
     listen(listener) {
       emit = listener;

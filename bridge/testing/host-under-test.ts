@@ -44,7 +44,16 @@ export interface LeftOut {
 }
 
 /** Calls of the entry points that add to a bridge. */
-export type ExtraCallName = 'ready' | 'failed' | 'haptic' | 'copy';
+export type ExtraCallName =
+  | 'ready'
+  | 'failed'
+  | 'haptic'
+  | 'copy'
+  | 'closing'
+  | 'swipe'
+  | 'backButton'
+  | 'permission'
+  | 'download';
 
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;

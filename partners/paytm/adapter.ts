@@ -114,6 +114,12 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       return location?.(context);
     },
 
+    async permission(name, context) {
+      if (name !== 'location') throw new BridgeError('unavailable', `the app says nothing of ${name}`);
+      // whatever else it says, the app asks again
+      return (await permission(context, 'paytmCheckPermission')) === 1 ? 'granted' : 'prompt';
+    },
+
     async close(context) {
       context.trace('sent', 'popWindow');
       // the app never answers this, as it closes the page

@@ -4,11 +4,15 @@ import {
   type AdapterStart,
   BridgeError,
   createWebAdapter,
+  type HapticEffect,
+  isBridgeError,
   type StartAdapter,
 } from '../../bridge/index.ts';
 import { withFilePicker } from '../../bridge/file-picker.ts';
 import {
   errorOf,
+  readAppearance,
+  readInsets,
   readInvoiceLink,
   readInvoiceStatus,
   readLaunch,
@@ -45,6 +49,16 @@ export const start: StartAdapter = async (context) => {
     close: typeof app.close === 'function',
   };
 
+  /** Passes on the events of these names. */
+  const onEvents =
+    (...names: string[]) =>
+    (listener: () => void) => {
+      for (const name of names) app.onEvent?.(name, listener);
+      return () => {
+        for (const name of names) app.offEvent?.(name, listener);
+      };
+    };
+
   const adapter: Adapter = {
     ...browser,
     name: 'telegram',
@@ -63,23 +77,19 @@ export const start: StartAdapter = async (context) => {
 
     async pay({ token }, payCall) {
       const link = readInvoiceLink(token);
-      if (!able['pay.native'] || !link) {
-        const reason = link ? 'Telegram 6.1 or newer' : 'an invoice link of the backend (token)';
-        throw new BridgeError('unavailable', `openInvoice needs ${reason}`);
-      }
+      if (!able['pay.native']) throw needs('6.1');
+      if (!link)
+        throw new BridgeError('unavailable', 'openInvoice needs an invoice link of the backend (token)');
       return new Promise((resolve, reject) => {
         // the link opens the payment, so it is not traced
-        payCall.trace('sent', 'openInvoice');
-        try {
+        attempt(payCall, 'openInvoice', undefined, () =>
           app.openInvoice?.(link, (status) => {
             payCall.trace('received', 'openInvoice', { status });
             const outcome = readInvoiceStatus(status);
             if (outcome) resolve({ outcome });
-            else reject(new BridgeError('malformed', 'openInvoice ended with an invalid status'));
-          });
-        } catch (error) {
-          reject(refusal(payCall, 'openInvoice', error));
-        }
+            else reject(malformed('openInvoice'));
+          }),
+        );
       });
     },
 
@@ -93,6 +103,63 @@ export const start: StartAdapter = async (context) => {
       else if (/^https?:/.test(url)) call(openCall, app, 'openLink', url);
       // Telegram opens pages only
       else return browser.open?.(url, openCall);
+    },
+
+    async haptic(effect, hapticCall) {
+      const { HapticFeedback } = app;
+      if (!isAtLeast(6.001) || !HapticFeedback) throw needs('6.1');
+      attempt(hapticCall, 'HapticFeedback', { effect }, () => {
+        if (effect === 'selection') HapticFeedback.selectionChanged();
+        else if (isEnd(effect)) HapticFeedback.notificationOccurred(effect);
+        else HapticFeedback.impactOccurred(effect);
+      });
+    },
+
+    ...(isAtLeast(8) &&
+      typeof app.downloadFile === 'function' && {
+        download: ({ url, name }, downloadCall) =>
+          new Promise((resolve, reject) =>
+            // the URL opens the file, so it is not traced
+            attempt(downloadCall, 'downloadFile', undefined, () =>
+              app.downloadFile?.({ url, file_name: name }, (status) => {
+                downloadCall.trace('received', 'downloadFile', { status });
+                if (status === true) resolve(status);
+                else if (status === false) reject(new BridgeError('declined', 'downloadFile was refused'));
+                else reject(malformed('downloadFile'));
+              }),
+            ),
+          ),
+      }),
+
+    gestures: {
+      async closing(mode, closingCall) {
+        // it can ask, or not
+        if (!isAtLeast(6.002) || mode === 'off') throw needs('6.2');
+        call(closingCall, app, `${mode === 'ask' ? 'en' : 'dis'}ableClosingConfirmation`);
+      },
+      async swipe(isOn, swipeCall) {
+        if (!isAtLeast(7.007)) throw needs('7.7');
+        call(swipeCall, app, `${isOn ? 'en' : 'dis'}ableVerticalSwipes`);
+      },
+      async backButton(isShown, backCall) {
+        if (!able.back || !BackButton) throw needs('6.1');
+        attempt(backCall, 'BackButton', { isShown }, () => (isShown ? BackButton.show() : BackButton.hide()));
+      },
+    },
+
+    appearance: { read: () => readAppearance(app), listen: onEvents('themeChanged') },
+    insets: {
+      read: () => readInsets(app),
+      listen: onEvents('safeAreaChanged', 'contentSafeAreaChanged'),
+    },
+    lifecycle: {
+      listen({ suspend, resume }) {
+        // Telegram does not wait
+        const stops = [onEvents('deactivated')(() => void suspend()), onEvents('activated')(resume)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
     },
 
     async close(closeCall) {
@@ -135,10 +202,7 @@ async function webAppIn(page: TelegramPage, { env, signal, trace }: AdapterStart
   }
   const app = page.Telegram?.WebApp;
   if (typeof app?.ready !== 'function' || app.platform === 'unknown') {
-    throw new BridgeError(
-      'not-in-host',
-      'Telegram.WebApp is not in the page; see the setting telegram.sdkUrl',
-    );
+    throw new BridgeError('not-in-host', 'Telegram.WebApp is missing; see the setting telegram.sdkUrl');
   }
   return app;
 }
@@ -153,21 +217,44 @@ function forgetLaunch({ location, history }: Window): void {
 function call(
   context: Pick<AdapterCall, 'trace'>,
   app: WebApp,
-  method: 'ready' | 'expand' | 'close' | 'openLink' | 'openTelegramLink',
+  method:
+    | 'ready'
+    | 'expand'
+    | 'close'
+    | 'openLink'
+    | 'openTelegramLink'
+    | 'enableClosingConfirmation'
+    | 'disableClosingConfirmation'
+    | 'enableVerticalSwipes'
+    | 'disableVerticalSwipes',
   url = '',
 ): void {
-  context.trace('sent', method);
-  if (typeof app[method] !== 'function')
-    throw new BridgeError('unavailable', `Telegram has no ${method} here`);
-  try {
+  attempt(context, method, undefined, () => {
+    if (typeof app[method] !== 'function')
+      throw new BridgeError('unavailable', `Telegram has no ${method} here`);
     app[method](url);
+  });
+}
+
+function attempt(
+  context: Pick<AdapterCall, 'trace'>,
+  method: string,
+  payload: unknown,
+  act: () => void,
+): void {
+  context.trace('sent', method, payload);
+  try {
+    act();
   } catch (error) {
-    throw refusal(context, method, error);
+    if (isBridgeError(error)) throw error;
+    const bridgeError = errorOf(method, error);
+    context.trace('received', method, { error: bridgeError.hostCode ?? 'error' });
+    throw bridgeError;
   }
 }
 
-function refusal({ trace }: Pick<AdapterCall, 'trace'>, method: string, error: unknown): BridgeError {
-  const bridgeError = errorOf(method, error);
-  trace('received', method, { error: bridgeError.hostCode ?? 'error' });
-  return bridgeError;
-}
+const malformed = (method: string): BridgeError =>
+  new BridgeError('malformed', `${method} ended with an invalid status`);
+const needs = (version: string): BridgeError =>
+  new BridgeError('unavailable', `needs Telegram ${version} or newer`);
+const isEnd = (effect: HapticEffect): effect is 'success' | 'warning' | 'error' => /^(su|w|er)/.test(effect);

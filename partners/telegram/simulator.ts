@@ -17,7 +17,19 @@ const SINCE: Readonly<Record<string, number>> = {
   openTelegramLink: 6.1,
   BackButton: 6.1,
   HapticFeedback: 6.1,
+  enableClosingConfirmation: 6.2,
+  disableClosingConfirmation: 6.2,
+  enableVerticalSwipes: 7.7,
+  disableVerticalSwipes: 7.7,
+  downloadFile: 8,
+  safeAreaInset: 8,
+  contentSafeAreaInset: 8,
 };
+
+const THEMES = {
+  light: { bg_color: '#ffffff', text_color: '#000000', button_color: '#3390ec' },
+  dark: { bg_color: '#18222d', text_color: '#ffffff', button_color: '#2ea6ff' },
+} as const;
 
 /** Telegram for Android with its script in the page's head: launch data, and `window.Telegram.WebApp`. */
 export const telegramAndroid: Simulator = {
@@ -26,7 +38,19 @@ export const telegramAndroid: Simulator = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A.240205.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/121.0.6167.178 Mobile Safari/537.36 Telegram-Android/11.5.3 (Google Pixel 7; Android 14; SDK 34; HIGH)',
   viewport: { width: 360, height: 700 },
   versions: [6, 6.1, 7, 8, 9.1],
-  methods: ['openInvoice', 'openLink', 'openTelegramLink', 'close', 'BackButton', 'HapticFeedback'],
+  methods: [
+    'openInvoice',
+    'openLink',
+    'openTelegramLink',
+    'close',
+    'BackButton',
+    'HapticFeedback',
+    'enableClosingConfirmation',
+    'disableClosingConfirmation',
+    'enableVerticalSwipes',
+    'disableVerticalSwipes',
+    'downloadFile',
+  ],
   install(world) {
     const page: TelegramPage & { TelegramWebviewProxy?: object } = world.window;
     const initData = launchData(world);
@@ -66,12 +90,13 @@ function openWithFragment({ window, version }: SimulatorWorld, initData: string)
 
 function createWebApp(world: SimulatorWorld, initData: string): object {
   const fields = new URLSearchParams(initData);
+  const app: object = {};
   const openSlugs = new Set<string>();
   let hasLeft = false;
 
   /** Runs the app's part of a method, with its fault. */
-  function receive(method: string, act: () => void): void {
-    world.note('sent', method, undefined);
+  function receive(method: string, act: () => void, payload?: unknown): void {
+    world.note('sent', method, payload);
     const fault = world.fault(method);
     if (fault === 'throwing') {
       const error = new Error(`${method} failed (simulated)`);
@@ -116,6 +141,24 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
     });
   }
 
+  function downloadFile(_file: object, callback: (isAccepted: unknown) => void = () => {}): void {
+    receive('downloadFile', () => {
+      const fault = world.fault('downloadFile');
+      if (fault === 'refused') throw new Error('WebAppDownloadFileParamInvalid');
+      const respond = (isAccepted: unknown) => {
+        world.note('received', 'downloadFile', isAccepted);
+        callback(isAccepted);
+      };
+      if (fault === 'sync') return respond(undefined);
+      const late = DEADLINES.share + TOO_LATE_MS;
+      // the callback belongs to one file, so the answer about another one has no recipient
+      if (fault === 'other-id') return;
+      const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : true;
+      world.later(fault === 'late' ? late : SOON_MS, () => respond(answer));
+      if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+    });
+  }
+
   const listeners = new Set<() => void>();
   let isBackShown = false;
   if (isThere('BackButton')) {
@@ -126,6 +169,16 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
       return !hasLeft;
     });
   }
+
+  const eventListeners = new Set<readonly [name: string, listener: () => void]>();
+  const tell = (name: string) => {
+    for (const [event, listener] of [...eventListeners]) if (event === name) listener();
+  };
+  if (world.version >= 8) world.onSuspend?.((isSuspended) => tell(isSuspended ? 'deactivated' : 'activated'));
+  world.onScheme?.((scheme) => {
+    Object.assign(app, { colorScheme: scheme, themeParams: THEMES[scheme] });
+    tell('themeChanged');
+  });
 
   function isThere(member: string): boolean {
     return world.version >= (SINCE[member] ?? 0) && world.fault(member) !== 'absent';
@@ -146,6 +199,7 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
         hasLeft = true;
       }),
     openInvoice,
+    downloadFile,
     openLink: (_url: string) => receive('openLink', () => {}),
     openTelegramLink: (_url: string) => receive('openTelegramLink', () => {}),
     BackButton: {
@@ -159,10 +213,24 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
       offClick: (listener: () => void) => void listeners.delete(listener),
     },
     HapticFeedback: {
-      impactOccurred: (style: string) => world.note('sent', 'HapticFeedback', { style }),
-      notificationOccurred: (type: string) => world.note('sent', 'HapticFeedback', { type }),
-      selectionChanged: () => world.note('sent', 'HapticFeedback', undefined),
+      impactOccurred: (style: string) => receive('HapticFeedback', () => {}, { style }),
+      notificationOccurred: (type: string) => receive('HapticFeedback', () => {}, { type }),
+      selectionChanged: () => receive('HapticFeedback', () => {}),
+    },
+    enableClosingConfirmation: () => receive('enableClosingConfirmation', () => {}),
+    disableClosingConfirmation: () => receive('disableClosingConfirmation', () => {}),
+    enableVerticalSwipes: () => receive('enableVerticalSwipes', () => {}),
+    disableVerticalSwipes: () => receive('disableVerticalSwipes', () => {}),
+    colorScheme: 'light',
+    themeParams: THEMES.light,
+    // the bar is above the page, so it covers nothing of it
+    safeAreaInset: { top: 0, right: 0, bottom: 0, left: 0 },
+    contentSafeAreaInset: { top: 0, right: 0, bottom: 0, left: 0 },
+    onEvent: (name: string, listener: () => void) => void eventListeners.add([name, listener]),
+    offEvent(name: string, listener: () => void) {
+      for (const entry of eventListeners)
+        if (entry[0] === name && entry[1] === listener) eventListeners.delete(entry);
     },
   };
-  return Object.fromEntries(Object.entries(members).filter(([name]) => isThere(name)));
+  return Object.assign(app, Object.fromEntries(Object.entries(members).filter(([name]) => isThere(name))));
 }

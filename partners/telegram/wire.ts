@@ -16,6 +16,26 @@ export interface WebApp {
   openInvoice?(link: string, callback: (status: unknown) => void): void;
   openLink?(url: string): void;
   openTelegramLink?(url: string): void;
+  /** without a reply, like the next three pairs; older scripts only log that they cannot */
+  enableClosingConfirmation?(): void;
+  disableClosingConfirmation?(): void;
+  enableVerticalSwipes?(): void;
+  disableVerticalSwipes?(): void;
+  /** calls back whether the person wants the file; throws while the question about another one is open */
+  downloadFile?(file: { url: string; file_name: string }, callback: (isAccepted: unknown) => void): void;
+  HapticFeedback?: {
+    impactOccurred(style: 'light' | 'medium' | 'heavy'): void;
+    notificationOccurred(type: 'success' | 'warning' | 'error'): void;
+    selectionChanged(): void;
+  };
+  colorScheme?: unknown;
+  /** `bg_color` and others, each as `#rrggbb` */
+  themeParams?: unknown;
+  /** what the system covers, and what Telegram's own bar covers of the rest; `{top, right, bottom, left}` in CSS pixels */
+  safeAreaInset?: unknown;
+  contentSafeAreaInset?: unknown;
+  onEvent?(name: string, listener: () => void): void;
+  offEvent?(name: string, listener: () => void): void;
   BackButton?: {
     show(): void;
     hide(): void;
@@ -55,6 +75,21 @@ function isText(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
+/** Telegram's scheme and colours; the bridge ignores what is not a colour. */
+export function readAppearance({ colorScheme, themeParams }: WebApp): object {
+  const { bg_color: background, text_color: text, button_color: accent } = Object(themeParams);
+  return { scheme: colorScheme, colours: { background, text, accent } };
+}
+
+/** Before 8.0, Telegram says nothing, and the page's own insets count. */
+export function readInsets({ safeAreaInset, contentSafeAreaInset }: WebApp): object {
+  const safeArea: Record<string, number> = {};
+  for (const area of [safeAreaInset, contentSafeAreaInset])
+    for (const [side, length] of Object.entries(Object(area)))
+      safeArea[side] = (safeArea[side] ?? 0) + (length as number);
+  return { safeArea };
+}
+
 /** The link of an invoice, which the backend may give as its slug; undefined: neither. */
 export function readInvoiceLink(token: string | undefined): string | undefined {
   if (token === undefined || INVOICE_LINK.test(token)) return token;
@@ -78,6 +113,7 @@ const ERROR_CODES = new Map<string, BridgeErrorCode>([
   ['WebAppMethodUnsupported', 'unavailable'],
   ['WebAppInvoiceUrlInvalid', 'unavailable'],
   ['WebAppTgUrlInvalid', 'unavailable'],
+  ['WebAppDownloadFileParamInvalid', 'unavailable'],
 ]);
 
 export function errorOf(method: string, error: unknown): BridgeError {

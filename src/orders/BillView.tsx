@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { isBridgeError } from '../../bridge/index.ts';
 import { ApiError, isApiError } from '../http/api.ts';
 import { type ApiState, newApiState } from '../page/api-state.ts';
 import { definePage, type PageCall, type PageOf } from '../page/define-page.ts';
@@ -36,7 +37,7 @@ interface BillState extends ApiState {
 
 interface BillActions {
   loadAgain(): Promise<void>;
-  /** opens the PDF beside the shop */
+  /** lets the app download the PDF, else opens it beside the shop */
   openPdf(document: TaxDocument): Promise<void>;
   sharePdf(document: TaxDocument): Promise<void>;
 }
@@ -271,42 +272,51 @@ async function loadBill({ deps, match, set, reportOnce }: PageCall<BillState>): 
   set({ details, documents, hasInvoices });
 }
 
-export const billPage = definePage<BillState, BillActions>({
-  where: 'bill',
-  View: BillPage,
-  initial: () => ({ ...newApiState(), details: null, documents: [], hasInvoices: true }),
-  loads: loadBill,
-  shows: ({ details }) => details !== null,
-  canBeMissing: true,
-  head: ({ details, documents }, { title }) => ({
-    title: details ? (documents?.at(-1)?.number ?? m.billOfOrder(details.orderId)) : title,
-    noindex: true,
-  }),
-  actions({ deps: { analytics, bridge, messages }, get, report, reload }) {
-    let isTracked = false;
-    return {
-      loadAgain: reload,
-      async openPdf(document) {
-        try {
-          await bridge().open(document.pdf_url);
-          analytics.track('Invoice Opened', { order_id: document.order_id, method: 'pdf' });
-        } catch (error) {
-          report(error);
-          messages.toast(m.pdfNotOpened);
-        }
-      },
-      async sharePdf({ order_id, title, number, pdf_url }) {
-        const link = { title: `${title} ${number}`, text: `${title} ${number}`, url: pdf_url };
-        const method = await shareLink({ bridge: bridge(), messages, analytics }, link);
-        if (method !== null) analytics.track('Invoice Opened', { order_id, method });
-      },
-      hooks: {
-        viewed() {
-          const { details } = get();
-          if (details && !isTracked) analytics.track('Bill Viewed', { order_id: details.orderId });
-          isTracked ||= details !== null;
+/** Gives the shopper the file to keep. Rejects if that fails, or if they refuse it. */
+export type DownloadInApp = (file: { url: string; name: string }) => Promise<unknown>;
+
+/** `downloadInApp`: returns null if the shop is in no app that downloads files; then they are opened. */
+export const billPage = (downloadInApp: () => DownloadInApp | null) =>
+  definePage<BillState, BillActions>({
+    where: 'bill',
+    View: BillPage,
+    initial: () => ({ ...newApiState(), details: null, documents: [], hasInvoices: true }),
+    loads: loadBill,
+    shows: ({ details }) => details !== null,
+    canBeMissing: true,
+    head: ({ details, documents }, { title }) => ({
+      title: details ? (documents?.at(-1)?.number ?? m.billOfOrder(details.orderId)) : title,
+      noindex: true,
+    }),
+    actions({ deps: { analytics, bridge, messages }, get, report, reload }) {
+      let isTracked = false;
+      return {
+        loadAgain: reload,
+        async openPdf(document) {
+          try {
+            const download = downloadInApp();
+            const name = `${document.number.replace(/[^\w-]+/g, '-')}.pdf`;
+            if (download) await download({ url: document.pdf_url, name });
+            else await bridge().open(document.pdf_url);
+            analytics.track('Invoice Opened', { order_id: document.order_id, method: 'pdf' });
+          } catch (error) {
+            if (isBridgeError(error) && error.code === 'declined') return;
+            report(error);
+            messages.toast(m.pdfNotOpened);
+          }
         },
-      },
-    };
-  },
-});
+        async sharePdf({ order_id, title, number, pdf_url }) {
+          const link = { title: `${title} ${number}`, text: `${title} ${number}`, url: pdf_url };
+          const method = await shareLink({ bridge: bridge(), messages, analytics }, link);
+          if (method !== null) analytics.track('Invoice Opened', { order_id, method });
+        },
+        hooks: {
+          viewed() {
+            const { details } = get();
+            if (details && !isTracked) analytics.track('Bill Viewed', { order_id: details.orderId });
+            isTracked ||= details !== null;
+          },
+        },
+      };
+    },
+  });

@@ -28,6 +28,8 @@ export interface PersistedSlice {
 
 export interface PersistedSlices {
   add(slice: Slice): PersistedSlice;
+  /** saves all unsaved changes synchronously, as the page may be killed */
+  saveNow(): void;
 }
 
 /**
@@ -111,6 +113,7 @@ export function createPersistedSlices(deps: {
         },
       };
     },
+    saveNow: saveAll,
     start() {
       const stop = stopAll([
         tabs.listen(follow),

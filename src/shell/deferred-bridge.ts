@@ -1,6 +1,8 @@
 import { BridgeError } from '../../bridge/detect.ts';
 import type { Bridge, HostPolicy, Platform } from '../../bridge/index.ts';
 
+type ForwardedCall = 'login' | 'pay' | 'location' | 'share' | 'open' | 'close' | 'pickFile';
+
 /**
  * The bridge while the host's adapter is still loading. The host's name and policy, which the first screen needs, are
  * known at once; every call waits for the connection.
@@ -22,6 +24,10 @@ export function deferBridge(
     if (disposed) throw new BridgeError('aborted', '[bridge] The shop is gone.');
     return bridge ?? wait(connected);
   };
+  /** This method, once the bridge is connected. */
+  const forward = <N extends ForwardedCall>(name: N) =>
+    (async (...args: never[]) =>
+      ((await whenConnected())[name] as (...all: never[]) => unknown)(...args)) as unknown as Bridge[N];
   return {
     connected,
     get host() {
@@ -29,18 +35,18 @@ export function deferBridge(
     },
     policy,
     can: (capability) => bridge?.can(capability) ?? false,
-    login: async (options) => (await whenConnected()).login(options),
-    pay: async (request, options) => (await whenConnected()).pay(request, options),
-    location: async (options) => (await whenConnected()).location(options),
-    share: async (request, options) => (await whenConnected()).share(request, options),
-    open: async (url, options) => (await whenConnected()).open(url, options),
-    close: async (options) => (await whenConnected()).close(options),
+    login: forward('login'),
+    pay: forward('pay'),
+    location: forward('location'),
+    share: forward('share'),
+    open: forward('open'),
+    close: forward('close'),
+    pickFile: forward('pickFile'),
     storage: {
       get: async (key, options) => (await whenConnected()).storage.get(key, options),
       set: async (key, value, options) => (await whenConnected()).storage.set(key, value, options),
       remove: async (key, options) => (await whenConnected()).storage.remove(key, options),
     },
-    pickFile: async (request, options) => (await whenConnected()).pickFile(request, options),
     log: (event, properties) =>
       void connected.then((connectedBridge) => connectedBridge.log(event, properties)),
     arrive: (url) => bridge?.arrive(url) ?? null,

@@ -1,4 +1,6 @@
-import { billPage } from '../orders/BillView.tsx';
+import type { Bridge } from '../../bridge/index.ts';
+import { downloadFile, hostDownloads } from '../../bridge/download.ts';
+import { billPage, type DownloadInApp } from '../orders/BillView.tsx';
 import { orderPage } from '../orders/OrderPage.tsx';
 import { ordersPage } from '../orders/OrdersPage.tsx';
 import { userCartsPage } from '../orders/UserCartsPage.tsx';
@@ -18,9 +20,17 @@ export function create(shop: Shop, { cart, deliveryArea }: FeatureServices): Acc
     clock: deps.clock,
     opensOffline: async () => isOwnPage && opensOffline(),
   });
+  let app: Bridge | null = null;
+  void deps.bridge.connected.then((connected) => {
+    app = connected;
+  });
+  function downloadInApp(): DownloadInApp | null {
+    const connected = app;
+    return connected && hostDownloads(connected) ? (file) => downloadFile(connected, file) : null;
+  }
   return {
     orders: deps.config.orderHistory === 'carts' ? userCartsPage : ordersPage(cart, stored),
     order: orderPage({ cart, stored, onEnded: deliveryArea.orderEnded }),
-    'bill-view': billPage,
+    'bill-view': billPage(downloadInApp),
   };
 }

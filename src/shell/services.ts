@@ -4,6 +4,7 @@ import type { LocationOptions } from '../location/location-store.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { endSessions } from '../session/end-sessions.ts';
 import { createServices, type Services } from './create-services.ts';
+import { HOST } from './host-table.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { Shop } from './shop.ts';
 
@@ -28,7 +29,7 @@ interface ServicesLoads {
 /** Services shared by all screens, and the header parts that show them; loaded once the first screen is interactive. */
 export function create(shop: Shop, loads: ServicesLoads): Services {
   const { deps, api, session, device, links } = shop;
-  return createServices(deps, {
+  const services = createServices(deps, {
     ...shop,
     ...loads,
     initial: deps.initial,
@@ -36,11 +37,14 @@ export function create(shop: Shop, loads: ServicesLoads): Services {
     deviceId: device.id,
     endSessions: async () => (await loads.loadLogOut()).endSessions(api, deps.loginStorage),
     analyticsFacts: { ...shop, checkout: loads.openedCheckout, loadReporter: loads.loadReporter },
-    /** Loads checkout at the start only for an open payment or a logged-in user, whose address the header shows. */
+    /** Checkout is loaded at the start only for an open payment or a logged-in user, whose address the header shows. */
     resume() {
+      const isInApp = deps.bridge.host.name !== 'web';
+      if (isInApp) shop.loader.create(HOST, ({ create }) => create(shop, services)).catch(() => {});
       if (!shop.paymentOpen() && !session.loggedIn()) return;
       shop.checkout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));
       if (session.loggedIn()) shop.favourites().catch(() => {});
     },
   });
+  return services;
 }

@@ -18,6 +18,7 @@ import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Gates } from '../settings/gates.ts';
 import type { ShopConfig } from './config.ts';
+import type { deferBridge } from './deferred-bridge.ts';
 import type { createLinks } from './create-links.ts';
 import type { MessagesStore } from './messages-store.ts';
 import type { FeatureServices, Services } from './create-services.ts';
@@ -28,6 +29,7 @@ import type { CheckoutFeature } from './checkout-feature.tsx';
 
 /** The dependencies of one shop. Two shops on a page, or two requests on a server, share none. */
 export interface ShopDeps extends Deps {
+  bridge: ReturnType<typeof deferBridge>;
   config: ShopConfig;
   navigation: ShopNavigation;
   analytics: ShopAnalytics;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Bridge, type BridgeError, connect, webPolicy } from '../../bridge/index.ts';
+import { copyText } from '../../bridge/clipboard.ts';
+import { createGestures } from '../../bridge/gestures.ts';
+import { createHaptics } from '../../bridge/haptics.ts';
+import { callHost } from '../../bridge/host-call.ts';
+import { type Adapter, type Bridge, type BridgeError, connect, webPolicy } from '../../bridge/index.ts';
+import { createLifecycle } from '../../bridge/lifecycle.ts';
+import { permission } from '../../bridge/permission.ts';
 import { createReplay, exportTrace, importTrace, TRACE_SCHEMA, type TraceFile } from '../../bridge/replay.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createFramedHost } from '../../bridge/testing/framed-host.ts';
@@ -303,3 +309,75 @@ function fileOf(changes: Record<string, unknown>) {
     ...changes,
   };
 }
+
+describe('what entry points add to a bridge', () => {
+  /** Each of them once, and a suspension by the app; what the shop saw of it. */
+  async function visitApp(bridge: Bridge, clock: ReturnType<typeof createFakeClock>, suspend: () => void) {
+    const gestures = createGestures(bridge);
+    const lifecycle = createLifecycle(bridge);
+    const seen: string[] = [];
+    lifecycle.on('suspend', () => seen.push('suspend'));
+    lifecycle.on('resume', () => seen.push('resume'));
+    for (const [name, call] of Object.entries<() => Promise<unknown>>({
+      ready: () => lifecycle.ready(),
+      haptic: () => createHaptics(bridge).notification('success'),
+      copy: () => copyText(bridge, 'WELCOME50'),
+      permission: () => permission(bridge, 'camera'),
+      closing: () => gestures.closing('ask'),
+      swipe: () => gestures.swipe(false),
+      points: () => callHost(bridge, 'points', { of: 'gold' }),
+    })) {
+      const end = call().then(
+        (reply) => JSON.stringify(reply),
+        ({ code, hostCode }: BridgeError) => `${code} ${hostCode}`,
+      );
+      await clock.advance(500);
+      seen.push(`${name} ${await end}`);
+      if (name === 'copy') suspend();
+    }
+    await clock.advance(2_000);
+    lifecycle.dispose();
+    return seen;
+  }
+
+  test('are replayed as the app did them, and so is a suspension', async () => {
+    const clock = createFakeClock();
+    const trace = createTrace({ clock });
+    let app: { suspend(): Promise<void>; resume(): void } | undefined;
+    const adapter: Adapter = {
+      name: 'app',
+      can: () => false,
+      haptic: async () => {},
+      copy: async () => {},
+      permission: async () => 'granted',
+      gestures: { closing: () => Promise.reject({ code: 'E7' }), swipe: async () => {} },
+      hostMethods: { points: async () => 120 },
+      lifecycle: {
+        ready: async () => {},
+        listen(events) {
+          app = events;
+          return () => {};
+        },
+      },
+    };
+    const entry = { name: 'app', platform: 'webview_other', policy: webPolicy, detect: () => true } as const;
+    const registry = [{ ...entry, load: async () => async () => adapter }];
+    const bridge = await connect({ registry, env: createMemoryEnvironment(), clock, trace });
+    const suspend = () => {
+      clock.after(100, () => void app?.suspend());
+      clock.after(300, () => app?.resume());
+    };
+    const seen = await visitApp(bridge, clock, suspend);
+    expect(seen).toContain('closing host-error E7');
+
+    const file = importTrace(exportTrace(trace, bridge, clock));
+    const answers = { permission: 'granted', 'host.points': 120 };
+    const connecting = connect({
+      registry: [createReplay(file, { answers })],
+      env: createMemoryEnvironment(),
+      clock,
+    });
+    await clock.advance(10);
+    expect(await visitApp(await connecting, clock, () => {})).toEqual(seen);
+  });
+});

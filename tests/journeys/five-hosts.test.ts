@@ -168,3 +168,21 @@ test('in the messenger a shopper is logged in without a sheet and pays an invoic
   await address.choose();
   await payInTheApp(shopper);
 });
+
+test('in the messenger the shop has its colours, whatever the browser’s, on every screen', async () => {
+  const page = await pages.open({ ...DESKTOP, colorScheme: 'dark' });
+  const { harness, home, cart } = await shopperIn(page, server, { host: 'telegram' });
+  const colours = () =>
+    harness.device.locator('body').evaluate((body) => {
+      const probe = body.ownerDocument.createElement('i');
+      body.append(probe);
+      probe.style.color = 'var(--paper)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return [color, getComputedStyle(body.ownerDocument.documentElement).colorScheme];
+    });
+  await expect.poll(colours).toEqual(['rgb(255, 255, 255)', 'light']);
+  await home.add();
+  await cart.open();
+  expect(await colours()).toEqual(['rgb(255, 255, 255)', 'light']);
+});

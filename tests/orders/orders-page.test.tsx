@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { billPage } from '../../src/orders/BillView.tsx';
+import { BridgeError } from '../../bridge/index.ts';
+import { billPage, type DownloadInApp } from '../../src/orders/BillView.tsx';
 import { ordersPage } from '../../src/orders/OrdersPage.tsx';
 import { openOrderWorld } from './order-world.ts';
 
@@ -119,10 +120,11 @@ describe('the order history page', () => {
 });
 
 describe('the bill page', () => {
-  async function bill(world: World, path: string) {
+  async function bill(world: World, path: string, download: DownloadInApp | null = null) {
     const pageMatch = world.at(path);
-    const store = billPage.open(world.deps, pageMatch, null);
-    render(<billPage.View store={store} match={pageMatch} />);
+    const page = billPage(() => download);
+    const store = page.open(world.deps, pageMatch, null);
+    render(<page.View store={store} match={pageMatch} />);
     store.start?.();
     await act(() => store.load());
   }
@@ -174,6 +176,22 @@ describe('the bill page', () => {
     fireEvent.click(screen.getByTestId('invoice-pdf'));
     await waitFor(() => expect(world.opened).toEqual([expect.stringMatching(/\/sandbox\/invoices\/HR01/)]));
     expect(world.lastOf('Invoice Opened')).toEqual({ order_id: orderId, method: 'pdf' });
+    cleanup();
+
+    const files: { url: string; name: string }[] = [];
+    const refusal = new BridgeError('declined', 'the person does not want the file');
+    await bill(world, path, async (file) => {
+      if (files.push(file) > 1) throw refusal;
+    });
+    fireEvent.click(screen.getByTestId('invoice-pdf'));
+    await waitFor(() =>
+      expect(world.tracked.filter(({ event }) => event === 'Invoice Opened')).toHaveLength(2),
+    );
+    fireEvent.click(screen.getByTestId('invoice-pdf'));
+    await waitFor(() => expect(files).toHaveLength(2));
+    expect(files[0]).toEqual({ url: world.opened[0], name: expect.stringMatching(/^HR01-2526-\d{6}\.pdf$/) });
+    // a refusal is no failure
+    expect([world.opened.length, world.toasts]).toEqual([1, []]);
   });
 
   test('an order that comes back has its invoice and a credit note, each with its own PDF, and one cancelled before it was packed has none', async () => {

@@ -69,7 +69,15 @@ testAdapter({
       login: ['paytmFetchAuthCode'],
       pay: ['paytmPayment'],
       close: ['popWindow'],
+      permission: ['paytmCheckPermission'],
     },
+    leftOut: [
+      {
+        reason:
+          'the simulated app is late for a location, for which it is asked too, and not for this shorter call',
+        checks: ['permission: paytmCheckPermission late'],
+      },
+    ],
     onTheWay: { location: ['paytmCheckPermission', 'paytmRequestPermission'] },
     // the stable id of the user
     secrets: ['abhdjhsd860154'],

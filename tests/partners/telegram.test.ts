@@ -1,5 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
+import { createGestures } from '../../bridge/gestures.ts';
+import { createHostAppearance, createHostInsets } from '../../bridge/host-surfaces.ts';
 import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
 import { createHost, type Person } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
@@ -25,7 +27,16 @@ const parts = {
       checks: ['pay: never settles one call with another’s reply'],
     },
   ],
-  wire: { pay: ['openInvoice'], close: ['close'], open: ['openLink'], share: ['openTelegramLink'] },
+  wire: {
+    pay: ['openInvoice'],
+    close: ['close'],
+    open: ['openLink'],
+    share: ['openTelegramLink'],
+    haptic: ['HapticFeedback'],
+    closing: ['enableClosingConfirmation'],
+    swipe: ['disableVerticalSwipes'],
+    download: ['downloadFile'],
+  },
 };
 const host = createHost(parts);
 
@@ -141,6 +152,48 @@ describe('in Telegram', () => {
     expect([back?.(), asked.length]).toEqual([true, 0]);
     stop();
     expect([back?.(), ...asked]).toEqual([false, 'close']);
+  });
+
+  it.each([
+    [6, 'fallback', 'fallback'],
+    [6.2, 'host', 'fallback'],
+    [7.7, 'host', 'host'],
+  ] as const)(
+    'version %s asks before it closes: by the %s; and stops swipes: by the %s',
+    async (version, closed, swiped) => {
+      const { bridge, settle } = await open({ version });
+      const gestures = createGestures(bridge);
+      expect(await settle(gestures.closing('ask'))).toEqual({ mode: 'ask', executedWith: closed });
+      expect(await settle(gestures.closing('off'))).toEqual({ mode: 'ask', executedWith: closed });
+      expect(await settle(gestures.swipe(false))).toEqual({ executedWith: swiped });
+    },
+  );
+
+  it('hides its back button on the first screen, and shows it again', async () => {
+    const { bridge, back, settle } = await open();
+    bridge.on('back', (event) => event.preventDefault());
+    const gestures = createGestures(bridge);
+    await settle(gestures.backButton(false));
+    expect(back?.()).toBe(false);
+    expect(await settle(gestures.backButton(true))).toEqual({ executedWith: 'host' });
+    expect(back?.()).toBe(true);
+  });
+
+  it('gives its colours, and the room that its bar and the phone take, added up', async () => {
+    const { bridge } = await open({
+      change: (page) =>
+        Object.assign(page.Telegram?.WebApp ?? {}, {
+          colorScheme: 'dark',
+          themeParams: { bg_color: '#18222d', text_color: 'red' },
+          safeAreaInset: { top: 30, bottom: 20 },
+          contentSafeAreaInset: { top: 46 },
+        }),
+    });
+    expect(createHostAppearance(bridge).read()).toMatchObject({
+      scheme: 'dark',
+      colours: { background: '#18222d' },
+    });
+    expect(createHostInsets(bridge).read().safeArea).toEqual({ top: 76, right: 0, bottom: 20, left: 0 });
   });
 
   it('is not where Telegram’s script runs in an ordinary browser, or cannot be loaded', async () => {

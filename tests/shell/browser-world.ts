@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { detectPlatform, webPolicy } from '../../bridge/detect.ts';
-import type { Platform } from '../../bridge/index.ts';
+import type { Bridge, Platform } from '../../bridge/index.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import type { KeyValue } from '../../src/model/ports.ts';
 import { createPlainBackLayers } from '../../src/platform/back-stack.ts';
@@ -23,6 +23,7 @@ export function openBrowser(
     cookies = createMemoryStorage(),
     serverDate,
     loadsCart = true,
+    app,
   }: {
     agent?: Agent;
     storage?: KeyValue;
@@ -31,6 +32,8 @@ export function openBrowser(
     serverDate?: () => number;
     /** false: the cart's synchronisation loads only when the shop needs it */
     loadsCart?: boolean;
+    /** the connected bridge of a host app; absent: the bridge never connects */
+    app?: Bridge;
   } = {},
 ) {
   const hub = createTabHub();
@@ -40,7 +43,7 @@ export function openBrowser(
     createRegistry(),
   );
   const platform: Platform = host.platform;
-  const partner = host.partner?.name ?? 'web';
+  const partner = app?.host.name ?? host.partner?.name ?? 'web';
 
   /** `broken`: called before the page moves and before an event is tracked; its exceptions are thrown there */
   async function open(path = '/', broken: (call: 'go' | 'track') => void = () => {}) {
@@ -56,7 +59,7 @@ export function openBrowser(
       bridge: deferBridge(
         { name: partner, platform },
         host.partner?.policy ?? webPolicy,
-        new Promise(() => {}),
+        app ? Promise.resolve(app) : new Promise(() => {}),
       ),
       fetch: async (input, init) => {
         if (!connectivity.online()) throw new TypeError('Failed to fetch');

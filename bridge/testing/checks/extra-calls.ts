@@ -2,9 +2,12 @@ import type { Bridge, CallOptions } from '../../contract.ts';
 import { DEADLINES } from '../../create-bridge.ts';
 import { BridgeError } from '../../errors.ts';
 import { copyText } from '../../clipboard.ts';
+import { downloadFile } from '../../download.ts';
+import { createGestures, type Gestures } from '../../gestures.ts';
 import { createHaptics } from '../../haptics.ts';
 import { callHost } from '../../host-call.ts';
 import { createLifecycle, type Lifecycle } from '../../lifecycle.ts';
+import { permission } from '../../permission.ts';
 import { AFTERMATH_MS, type Settlement, summarize, watch } from '../calls.ts';
 import type { AdapterCheck, ExtraCallName, HostUnderTest } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
@@ -31,7 +34,18 @@ const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
     inLifecycle(bridge, ({ failed }) => failed('the shop could not load', options)),
   haptic: (bridge) => createHaptics(bridge).notification('success'),
   copy: (bridge, options) => copyText(bridge, COPIED_TEXT, options),
+  closing: (bridge, options) => withGestures(bridge, ({ closing }) => closing('ask', options)),
+  swipe: (bridge, options) => withGestures(bridge, ({ swipe }) => swipe(false, options)),
+  backButton: (bridge, options) => withGestures(bridge, ({ backButton }) => backButton(true, options)),
+  download: (bridge, options) =>
+    downloadFile(bridge, { url: 'https://shop.example/bill.pdf', name: 'bill.pdf' }, options),
+  permission: (bridge, options) => permission(bridge, 'location', options),
 };
+
+function withGestures(bridge: Bridge, call: (gestures: Gestures) => Promise<unknown>): Promise<unknown> {
+  const gestures = createGestures(bridge);
+  return call(gestures).finally(gestures.dispose);
+}
 
 function inLifecycle(bridge: Bridge, call: (lifecycle: Lifecycle) => Promise<unknown>): Promise<unknown> {
   const lifecycle = createLifecycle(bridge);
@@ -42,7 +56,9 @@ function extraCallsOf({ hostMethods = {}, wire = {} }: HostUnderTest): ExtraCall
   const named = (Object.keys(NAMED_CALLS) as ExtraCallName[]).flatMap((name): ExtraCall[] => {
     const methods = wire[name];
     const run = NAMED_CALLS[name];
-    return methods ? [{ name, wire: methods, deadlineMs: DEADLINES.background, hasResult: false, run }] : [];
+    // a host may ask the person before a download
+    const deadlineMs = DEADLINES[name === 'download' ? 'share' : 'background'];
+    return methods ? [{ name, wire: methods, deadlineMs, hasResult: false, run }] : [];
   });
   const own = Object.entries(hostMethods).map(
     ([name, { payload, wire: methods }]): ExtraCall => ({
@@ -78,12 +94,18 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
     return {
       name: `${name}: works in a host without faults`,
       async run() {
-        const { bridge, clock } = await begin();
-        const settlement = watch(run(bridge));
+        const { adapter, bridge, clock } = await begin();
+        const isPermission = name === 'permission';
+        const call = { signal: new AbortController().signal, trace() {} };
+        // the browser answers for an adapter that does not, so the adapter is asked itself
+        const settlement = watch(
+          isPermission ? (async () => adapter?.permission?.('location', call))() : run(bridge),
+        );
         await clock.advance(deadlineMs);
         const { executedWith = settlement.reply } = Object(settlement.reply);
+        const isState = isPermission && /^(granted|denied|prompt|unavailable)$/.test(`${settlement.reply}`);
         requireThat(
-          settlement.times && !settlement.error && (hasResult || executedWith === 'host'),
+          settlement.times && !settlement.error && (hasResult || isState || executedWith === 'host'),
           'what the adapter offers works, and is done by the host',
           describeEnd(settlement),
         );
@@ -164,6 +186,8 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
 
     function isAllowed({ error, ...settlement }: Settlement, usualEnd: string): boolean {
       if (error) return error instanceof BridgeError && mode !== 'double';
+      // what the host did not tell, the page must not have been granted either
+      if (name === 'permission') return HARMLESS.includes(mode) || settlement.reply !== 'granted';
       return !hasResult || (HARMLESS.includes(mode) && summarize(settlement) === usualEnd);
     }
   }

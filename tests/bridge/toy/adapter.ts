@@ -240,6 +240,13 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       },
       haptic: (effect, context) => ask(context, 'buzz', { effect }),
       copy: (text, context) => ask(context, 'clip', { text }),
+      permission: (name, context) => ask(context, 'permitted', { name }).then(({ permitted }) => permitted),
+      download: (file, context) => ask(context, 'fetched', { ...file }),
+      gestures: {
+        closing: (mode, context) => ask(context, 'leaving', { mode }),
+        swipe: (isOn, context) => ask(context, 'dragging', { isOn }),
+        backButton: (isShown, context) => ask(context, 'arrow', { isShown }),
+      },
       insets: { read: () => ({ safeArea: { top: 24 }, keyboard: page.Toy?.keyboard }), listen: onLook },
       appearance: { read: () => ({ scheme: page.Toy?.scheme }), listen: onLook },
       lifecycle: {

@@ -49,6 +49,32 @@ const twice =
   (context: AdapterCall): Promise<unknown> =>
     Promise.all([right(context), right(context)]);
 
+/** A defect in how the app is left, in what it says of permissions, and in downloads. */
+const gesturesDefect = (
+  what: string,
+  change: (right: (context: AdapterCall) => Promise<unknown>) => (context: AdapterCall) => Promise<unknown>,
+  fails: Defect['fails'],
+) =>
+  adapterDefect(
+    what,
+    ({
+      gestures: { closing = failAlways, swipe = failAlways, backButton = failAlways } = {},
+      permission,
+      download,
+    }) => ({
+      download: (file, context) => change((call) => download?.(file, call) ?? failAlways())(context),
+      permission: (name, context) =>
+        change((call) => permission?.(name, call) ?? failAlways())(context).then(first),
+      gestures: {
+        closing: (mode, context) => change((call) => closing(mode, call))(context),
+        swipe: (isOn, context) => change((call) => swipe(isOn, call))(context),
+        backButton: (isShown, context) => change((call) => backButton(isShown, call))(context),
+      },
+    }),
+    fails,
+  );
+const first = (replies: unknown) => (Array.isArray(replies) ? replies[0] : replies);
+
 /** Defects in what an adapter offers besides the bridge's own calls. */
 export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
   adapterDefect(
@@ -112,6 +138,29 @@ export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
     }),
     [/^(haptic: buzz|copy: clip) [a-z-]+$/],
   ),
+  adapterDefect(
+    'says that everything is permitted when its app does not answer',
+    ({ permission = failAlways }) => ({
+      permission: (name, context) =>
+        permission(name, context).then(
+          (state) => state ?? 'granted',
+          () => 'granted',
+        ),
+    }),
+    [/^permission: permitted (refused|malformed|absent|throwing)$/],
+  ),
+  gesturesDefect('cannot change how its app is left', () => failAlways, [
+    /^(closing|swipe|backButton|permission|download): works in a host without faults$/,
+  ]),
+  gesturesDefect('changes how its app is left once more after the call was aborted', afterAbort, [
+    /^(closing|swipe|backButton|permission|download): ends when the caller aborts, for the host too$/,
+  ]),
+  gesturesDefect('traces the app’s user id when it changes how the app is left', traceUser, [
+    /^(closing|swipe|backButton|permission|download): leaves secrets and copied texts out of the trace$/,
+  ]),
+  gesturesDefect('changes how its app is left twice', twice, [
+    /^(closing: leaving|swipe: dragging|backButton: arrow|permission: permitted|download: fetched) [a-z-]+$/,
+  ]),
   lifecycleDefect(
     'fails when it is told how the shop started',
     () => ({ ready: failAlways, failed: failAlways }),

@@ -48,6 +48,11 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
   broken: { kind: 'background', work: () => ({}) },
   buzz: { kind: 'background', work: () => ({}) },
   clip: { kind: 'background', work: () => ({}) },
+  leaving: { kind: 'background', work: () => ({}) },
+  dragging: { kind: 'background', work: () => ({}) },
+  arrow: { kind: 'background', work: () => ({}) },
+  fetched: { kind: 'share', work: () => ({}) },
+  permitted: { kind: 'background', work: () => ({ permitted: 'granted' }) },
   points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
 
