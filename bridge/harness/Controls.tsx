@@ -3,6 +3,8 @@ import { FAULT_MODES, type FaultMode } from '../testing/simulator.ts';
 import { BackendPanel } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
 import s from './Controls.module.css';
+import { ClockPanel } from './ClockPanel.tsx';
+import { NORMAL_TEXT, type Scheme, SCHEMES } from './device-look.ts';
 import { Choice, Group, PushButton, Select } from './fields.tsx';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
@@ -18,6 +20,13 @@ export interface ControlActions {
   changePhone(phone: string): void;
   /** null: the host's usual size */
   chooseSize(size: DeviceSize | null): void;
+  /** null: the browser's own */
+  chooseScheme(scheme: Scheme | null): void;
+  chooseTextSize(percent: number): void;
+  /** null: the real time */
+  setClock(at: number | null): void;
+  advanceClock(minutes: number): void;
+  chooseSeed(seed: number | null): void;
   chooseAnswers(answers: AnswerMode): void;
   switchOffline(): void;
   switchVisibility(): void;
@@ -65,6 +74,11 @@ const SIZES: readonly (DeviceSize & { label: string })[] = [
   { label: 'tablet', width: 768, height: 1024 },
   { label: 'desktop', width: 1280, height: 800 },
 ];
+
+/** The steps of a phone's settings. */
+const TEXT_SIZES = [85, 100, 115, 130, 150, 180, 200] as const;
+
+const textSizesWith = (percent: number) => [...new Set([...TEXT_SIZES, percent])].sort((a, b) => a - b);
 
 const nameOf = ({ width, height }: DeviceSize) => `${width} × ${height}`;
 
@@ -148,6 +162,26 @@ export function Controls({
         >
           Rotate
         </PushButton>
+        <Select
+          label="Colours"
+          testId="scheme"
+          options={[
+            { value: '', label: 'as in this browser' },
+            ...SCHEMES.map((scheme) => ({ value: scheme, label: scheme })),
+          ]}
+          chosen={state.scheme ?? ''}
+          onChoose={(value) => actions.chooseScheme(SCHEMES.find((scheme) => scheme === value) ?? null)}
+        />
+        <Select
+          label="Text size"
+          testId="text-size"
+          options={textSizesWith(state.textSize).map((percent) => ({
+            value: `${percent}`,
+            label: percent === NORMAL_TEXT ? 'normal' : `${percent}%`,
+          }))}
+          chosen={`${state.textSize}`}
+          onChoose={(value) => actions.chooseTextSize(Number(value))}
+        />
         {methods.length > 0 && (
           <Select
             label="Sheets of the app"
@@ -202,6 +236,8 @@ export function Controls({
           </PushButton>
         </div>
       </Group>
+
+      <ClockPanel clock={state.clock} seed={state.seed} shift={state.clockShift} actions={actions} />
 
       <Group title="Deep link">
         <DeepLink onOpen={actions.openLink} />

@@ -2,22 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActiveFaults } from './ActiveFaults.tsx';
 import type { BackendRule } from './backend-rules.ts';
+import { describeTime } from './clock-time.ts';
 import { Controls } from './Controls.tsx';
 import { DeviceFrame } from './DeviceFrame.tsx';
+import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
+import { MoneyPanel } from './MoneyPanel.tsx';
 import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
-import { advanceOrder, putRules, resetSandbox, settlePayment } from './sandbox.ts';
+import { advanceOrder, moveClock, putRules, resetSandbox, settlePayment } from './sandbox.ts';
 import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
 import { storeTimeline, takeTimeline } from './stored-rows.ts';
 import { Timeline } from './Timeline.tsx';
 import { useBackendRules } from './use-backend-rules.ts';
 import { useHarness } from './use-harness.ts';
+import { useMoney } from './use-money.ts';
+import { useSandboxClock } from './use-sandbox-clock.ts';
 import { writeReport } from './write-report.ts';
 
 export interface HarnessProps {
@@ -52,7 +57,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     if (sheet && answers !== 'hand') answerSheet(sheet, AUTOMATIC_ANSWERS[answers][sheet.sheet]);
   }, [sheet, answers]);
 
-  useBackendRules(tenant, state.rules, state.rows, dispatch);
+  useSandboxClock(state, dispatch);
+  useBackendRules(tenant, state.rules, state.rows, state.page !== 'waiting', dispatch);
+
+  const money = useMoney(state);
 
   // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);
@@ -63,6 +71,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   useEffect(() => {
     frame.current?.contentWindow?.__doorstepDevice?.setVisible(state.visible);
   }, [state.visible]);
+
+  const { scheme, textSize } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame reads them from its name
+  useEffect(() => frame.current?.contentWindow?.__doorstepDevice?.applyLook(), [scheme, textSize]);
 
   function kill() {
     device()?.kill();
@@ -88,10 +100,26 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   async function resetBackend() {
-    if (!(await resetSandbox(tenant)))
-      return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
+    const { clock, seed } = state;
+    const taken = await resetSandbox(tenant, { clock, seed });
+    if (!taken) return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
     dispatch({ type: 'rules-set', rules: [] });
-    restart(m.sandboxReset);
+    dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
+    if (seed === null) return restart(m.sandboxReset);
+    forgetDocuments(window.sessionStorage);
+    restart(m.seedSet(seed), { clearsStorage: true });
+  }
+
+  /** The app sees it as after a sleep of the phone: it is hidden, and shown at the new time. */
+  async function changeClock(change: { now: number | null } | { advance_s: number }) {
+    const moved = await moveClock(tenant, change);
+    if (!moved) return dispatch({ type: 'notice-given', notice: m.clockNotMoved });
+    const isReal = 'now' in change && change.now === null;
+    const clock = isReal ? null : moved.now;
+    const notice = isReal ? m.clockIsReal : m.clockMoved(describeTime(moved.now));
+    device()?.setVisible(false);
+    flushSync(() => dispatch({ type: 'clock-moved', clock, shift: moved.shift_ms, notice }));
+    device()?.setVisible(state.visible);
   }
 
   /** Shown only once the sandbox has them. */
@@ -123,6 +151,14 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
             dispatch({ type: 'version-chosen', version: chosenVersion, at: Date.now() }),
           setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
           chooseSize: (size) => dispatch({ type: 'size-chosen', size }),
+          chooseScheme: (chosenScheme) => dispatch({ type: 'scheme-chosen', scheme: chosenScheme }),
+          chooseTextSize: (size) => dispatch({ type: 'text-size-chosen', textSize: size }),
+          setClock: (at) => void changeClock({ now: at }),
+          advanceClock: (minutes) => void changeClock({ advance_s: minutes * 60 }),
+          chooseSeed(seed) {
+            // a new document, because a run with a seed begins with the seed data and an empty device
+            window.location.assign(writeSetup({ ...state, seed, path: '/', rules: [] }));
+          },
           chooseAnswers: (mode) => dispatch({ type: 'answers-chosen', answers: mode }),
           changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
           switchOffline,
@@ -168,13 +204,16 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           onGoOnline={() => void switchOffline()}
         />
       </DeviceFrame>
-      <Timeline
-        rows={state.rows}
-        start={state.startedAt}
-        onClear={() => dispatch({ type: 'timeline-cleared' })}
-        onReport={saveReport}
-        onFailNext={failNext}
-      />
+      <div className={s.records}>
+        <MoneyPanel rows={money} />
+        <Timeline
+          rows={state.rows}
+          start={state.startedAt}
+          onClear={() => dispatch({ type: 'timeline-cleared' })}
+          onReport={saveReport}
+          onFailNext={failNext}
+        />
+      </div>
     </div>
   );
 
@@ -188,6 +227,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     const name = `doorstep-${state.host}-${new Date(now).toISOString().slice(0, 19).replace(/\D/g, '')}.md`;
     const report = writeReport({
       state,
+      money,
       link: new URL(writeSetup(state), window.location.href).href,
       build: buildOf(frame.current?.contentDocument ?? null),
       userAgent: window.navigator.userAgent,
@@ -211,7 +251,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 function initialState(hosts: readonly HarnessHost[]): HarnessState {
   const { search } = window.location;
   const reading = readSetup(search, hosts);
-  if (window.history.state?.isOpen !== true) return startHarness(reading);
+  if (window.history.state?.isOpen !== true) {
+    const { clock, seed } = reading.setup;
+    return startHarness(reading, undefined, clock !== null || seed !== null);
+  }
   return startHarness(reading, takeTimeline(window.sessionStorage, search, Date.now()));
 }
 

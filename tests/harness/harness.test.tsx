@@ -296,6 +296,7 @@ function controls() {
     back: () => 'went',
     setOffline: async () => true,
     setVisible() {},
+    applyLook() {},
     answerSheet,
     kill() {},
   };
