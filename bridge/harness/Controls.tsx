@@ -43,6 +43,7 @@ export interface ControlActions {
   advanceOrder(): void;
   kill(): void;
   restore(): void;
+  showShortcuts(): void;
   openLink(link: string): void;
 }
 
@@ -101,7 +102,20 @@ export function Controls({
   const isOther = state.size !== null && !SIZES.some((size) => nameOf(size) === chosenSize);
   return (
     <section className={s.controls} aria-label="Set-up">
-      <h1 className={s.title}>Doorstep harness</h1>
+      <div className={s.top}>
+        <h1 className={s.title}>Doorstep harness</h1>
+        <button
+          type="button"
+          className={s.help}
+          aria-label="Keyboard shortcuts"
+          onClick={actions.showShortcuts}
+        >
+          ?
+        </button>
+      </div>
+      <p className={s.notice} role="status">
+        {state.notice}
+      </p>
       {state.problems.length > 0 && (
         <ul className={s.problems} role="alert" data-testid="link-problems">
           {state.problems.map((problem) => (
@@ -137,6 +151,56 @@ export function Controls({
           />
         </Group>
       )}
+
+      <Group title="App">
+        <div className={s.buttons} data-columns="4">
+          <PushButton testId="back" onPress={actions.back} disabled={!isRunning}>
+            Back
+          </PushButton>
+          <PushButton onPress={actions.switchVisibility} disabled={!isRunning}>
+            {state.visible ? 'Hide' : 'Show'}
+          </PushButton>
+          <PushButton testId="kill" onPress={actions.kill} danger disabled={state.page === 'killed'}>
+            Kill
+          </PushButton>
+          <PushButton testId="restore" onPress={actions.restore}>
+            {isRunning ? 'Reload' : 'Restore'}
+          </PushButton>
+        </div>
+        <div className={s.network} data-offline={state.offline || undefined}>
+          <span>
+            Network:{' '}
+            <b data-testid="network">
+              {state.filesLoad ? 'files only' : state.offline ? 'none' : 'connected'}
+            </b>
+          </span>
+          <PushButton testId="offline" onPress={actions.switchOffline}>
+            {state.offline ? 'Go online' : 'Go offline'}
+          </PushButton>
+        </div>
+      </Group>
+
+      <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />
+
+      {methods.length > 0 && (
+        <Group title="Faults of the app">
+          <ul className={s.faults}>
+            {methods.map((method) => (
+              <Fault
+                key={method}
+                method={method}
+                alias={Object.keys(aliases).find((alias) => aliases[alias] === method)}
+                mode={state.faults[method]}
+                onSet={actions.setFault}
+              />
+            ))}
+          </ul>
+        </Group>
+      )}
+
+      <Group title="Deep link">
+        <DeepLink onOpen={actions.openLink} />
+      </Group>
 
       <Group title="Device">
         <Select
@@ -193,6 +257,8 @@ export function Controls({
         )}
       </Group>
 
+      <ClockPanel clock={state.clock} seed={state.seed} shift={state.clockShift} actions={actions} />
+
       <Group title="Start over">
         <div className={s.buttons} data-columns="3">
           <PushButton testId="new-user" onPress={actions.newUser}>
@@ -208,62 +274,6 @@ export function Controls({
         <Tenant tenant={state.tenant} onChoose={actions.chooseTenant} />
         <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: actions.changePhone })} />
       </Group>
-
-      <Group title="App">
-        <div className={s.buttons} data-columns="4">
-          <PushButton testId="back" onPress={actions.back} disabled={!isRunning}>
-            Back
-          </PushButton>
-          <PushButton onPress={actions.switchVisibility} disabled={!isRunning}>
-            {state.visible ? 'Hide' : 'Show'}
-          </PushButton>
-          <PushButton testId="kill" onPress={actions.kill} danger disabled={state.page === 'killed'}>
-            Kill
-          </PushButton>
-          <PushButton testId="restore" onPress={actions.restore}>
-            {isRunning ? 'Reload' : 'Restore'}
-          </PushButton>
-        </div>
-        <div className={s.network} data-offline={state.offline || undefined}>
-          <span>
-            Network:{' '}
-            <b data-testid="network">
-              {state.filesLoad ? 'files only' : state.offline ? 'none' : 'connected'}
-            </b>
-          </span>
-          <PushButton testId="offline" onPress={actions.switchOffline}>
-            {state.offline ? 'Go online' : 'Go offline'}
-          </PushButton>
-        </div>
-      </Group>
-
-      <ClockPanel clock={state.clock} seed={state.seed} shift={state.clockShift} actions={actions} />
-
-      <Group title="Deep link">
-        <DeepLink onOpen={actions.openLink} />
-      </Group>
-
-      <p className={s.notice} role="status">
-        {state.notice}
-      </p>
-
-      <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />
-
-      {methods.length > 0 && (
-        <Group title="Faults of the app">
-          <ul className={s.faults}>
-            {methods.map((method) => (
-              <Fault
-                key={method}
-                method={method}
-                alias={Object.keys(aliases).find((alias) => aliases[alias] === method)}
-                mode={state.faults[method]}
-                onSet={actions.setFault}
-              />
-            ))}
-          </ul>
-        </Group>
-      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActiveFaults } from './ActiveFaults.tsx';
 import type { BackendRule } from './backend-rules.ts';
@@ -17,12 +17,18 @@ import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
 import { advanceOrder, moveClock, putRules, resetSandbox, settlePayment } from './sandbox.ts';
 import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
+import { type PageLayout, readLayout, storeLayout } from './stored-layout.ts';
+import { Splitter } from './Splitter.tsx';
+import { ShortcutList } from './ShortcutList.tsx';
 import { storeTimeline, takeTimeline } from './stored-rows.ts';
-import { Timeline } from './Timeline.tsx';
+import { type ExportFormat, Timeline } from './Timeline.tsx';
+import { writeTimelineFile } from './timeline-file.ts';
 import { useBackendRules } from './use-backend-rules.ts';
 import { useHarness } from './use-harness.ts';
 import { useMoney } from './use-money.ts';
+import { type ShortcutAction, useShortcuts } from './use-shortcuts.ts';
 import { useSandboxClock } from './use-sandbox-clock.ts';
+import { writeHar } from './write-har.ts';
 import { writeReport } from './write-report.ts';
 
 export interface HarnessProps {
@@ -61,6 +67,9 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   useBackendRules(tenant, state.rules, state.rows, state.page !== 'waiting', dispatch);
 
   const money = useMoney(state);
+  const [layout, setLayout] = useState(() => readLayout(window.localStorage));
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts(layout.hasShortcuts, runShortcut);
 
   // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);
@@ -138,7 +147,25 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   return (
-    <div className={s.harness} data-wide={host.chrome === 'window' || undefined}>
+    <div
+      className={s.harness}
+      data-wide={host.chrome === 'window' || undefined}
+      style={
+        {
+          ...(layout.controls !== null && { '--controls-width': `${layout.controls}px` }),
+          ...(layout.timeline !== null && { '--timeline-width': `${layout.timeline}px` }),
+        } as CSSProperties
+      }
+    >
+      {/* buttons, as the URL of the page describes the set-up */}
+      <nav className={s.skip} aria-label="Skip">
+        <button type="button" onClick={() => frame.current?.focus()}>
+          Skip to the device
+        </button>
+        <button type="button" onClick={() => document.getElementById('timeline-title')?.focus()}>
+          Skip to the timeline
+        </button>
+      </nav>
       <Controls
         hosts={hosts}
         host={host}
@@ -178,12 +205,20 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           advanceOrder: () => void tell(advanceOrder(tenant)),
           kill,
           restore,
+          showShortcuts: () => setHelpOpen(true),
           openLink(link) {
             const { path, notice } = readLink(link, window.location.origin);
             if (path === null) dispatch({ type: 'notice-given', notice });
             else dispatch({ type: 'link-opened', path, notice, at: Date.now() });
           },
         }}
+      />
+      <Splitter
+        column="controls"
+        label="Width of the set-up"
+        side="left"
+        width={layout.controls}
+        onChange={(controls) => changeLayout({ controls })}
       />
       <DeviceFrame
         host={host}
@@ -204,6 +239,13 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           onGoOnline={() => void switchOffline()}
         />
       </DeviceFrame>
+      <Splitter
+        column="timeline"
+        label="Width of the timeline"
+        side="right"
+        width={layout.timeline}
+        onChange={(timeline) => changeLayout({ timeline })}
+      />
       <div className={s.records}>
         <MoneyPanel rows={money} />
         <Timeline
@@ -211,11 +253,42 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           start={state.startedAt}
           onClear={() => dispatch({ type: 'timeline-cleared' })}
           onReport={saveReport}
+          onExport={exportTimeline}
           onFailNext={failNext}
         />
       </div>
+      {isHelpOpen && (
+        <ShortcutList
+          isOn={layout.hasShortcuts}
+          onSwitch={(hasShortcuts) => changeLayout({ hasShortcuts })}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
     </div>
   );
+
+  function changeLayout(change: Partial<PageLayout>) {
+    const changed = { ...layout, ...change };
+    setLayout(changed);
+    storeLayout(window.localStorage, changed);
+  }
+
+  function runShortcut(action: ShortcutAction) {
+    switch (action) {
+      case 'kill':
+        return state.page !== 'killed' && kill();
+      case 'restore':
+        return restore();
+      case 'back':
+        return goBack();
+      case 'offline':
+        return void switchOffline();
+      case 'search':
+        return document.querySelector<HTMLElement>('[data-testid="timeline-search"]')?.focus();
+      case 'help':
+        return setHelpOpen(true);
+    }
+  }
 
   function answerSheet({ id }: SheetInfo, answer: SheetAnswer) {
     device()?.answerSheet(id, answer);
@@ -224,7 +297,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 
   function saveReport() {
     const now = Date.now();
-    const name = `doorstep-${state.host}-${new Date(now).toISOString().slice(0, 19).replace(/\D/g, '')}.md`;
+    const name = nameFile(now, 'md');
     const report = writeReport({
       state,
       money,
@@ -233,8 +306,26 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
       userAgent: window.navigator.userAgent,
       now,
     });
-    saveFile(document, name, report);
+    saveFile(document, name, report, 'text/markdown');
     dispatch({ type: 'notice-given', notice: m.reportSaved(name) });
+  }
+
+  function exportTimeline(format: ExportFormat) {
+    const now = Date.now();
+    const name = nameFile(now, format === 'har' ? 'har' : 'json');
+    const build = buildOf(frame.current?.contentDocument ?? null);
+    const { rows, startedAt } = state;
+    const text =
+      format === 'har'
+        ? writeHar(rows, { origin: window.location.origin, build })
+        : writeTimelineFile({ setup: writeSetup(state), build, exportedAt: now, startedAt, rows });
+    saveFile(document, name, text, 'application/json');
+    dispatch({ type: 'notice-given', notice: m.timelineSaved(name) });
+  }
+
+  function nameFile(now: number, extension: string): string {
+    const digits = new Date(now).toISOString().slice(0, 19).replace(/\D/g, '');
+    return `doorstep-${state.host}-${digits}.${extension}`;
   }
 
   function restore() {
@@ -272,8 +363,8 @@ function buildOf(page: Document | null): string {
   return scripts.map(({ src }) => new URL(src).pathname.split('/').pop()).join(', ');
 }
 
-function saveFile(document: Document, name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
+function saveFile(document: Document, name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 }

@@ -54,3 +54,14 @@ export const ruleForm =
 export const enter = (expected: string) => `Enter ${expected}.`;
 export const minutesForm = 'a whole number of minutes, at most ten years';
 export const localTimeForm = 'a day and a time from 2000 to 2099';
+export const timelineSaved = (name: string) => `Saved as ${name}.`;
+export const fileTooLarge = (mb: number, max: number) =>
+  `This file has ${Math.ceil(mb)} MB. A timeline has at most ${max} MB.`;
+export const fileEmpty = 'This file is empty.';
+export const fileCut = 'This timeline is cut off or damaged: it is not complete JSON. Save it again.';
+export const fileForeign =
+  'This file is not a timeline. Choose one that this page has saved with Export, Timeline.';
+export const fileNewer = (version: string, known: number) =>
+  `This timeline has version ${version}, and this page reads version ${known}. Open it in a newer QA page.`;
+export const fileDamaged = (field: string) => `This timeline is damaged: its field ${field} is not valid.`;
+export const fileUnreadable = 'This file could not be read. Choose it again.';
