@@ -158,7 +158,7 @@ export function Timeline({
           Report
         </button>
         <select
-          className={s.filter}
+          className={`${s.filter} ${s.export}`}
           aria-label="Export"
           data-testid="timeline-export"
           value=""

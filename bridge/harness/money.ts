@@ -108,7 +108,11 @@ function hostWordOf({ reservation_id }: LedgerAttempt, rows: readonly TimelineRo
   if (sheets.length + calls.length === 0) return null;
   const { minor } = Object(Object(sheets.at(-1)?.payload).amount);
   const hint = ({ outcome, tone, reply }: TimelineRow) =>
-    tone === 'open' ? 'no answer yet' : outcome === 'ok' && typeof reply === 'string' ? reply : outcome;
+    tone === 'open'
+      ? 'no answer yet'
+      : outcome === 'ok' && typeof reply === 'string'
+        ? `hint ${reply}`
+        : outcome;
   return {
     amount: typeof minor === 'number' ? minor / 100 : null,
     answers: [
@@ -141,7 +145,7 @@ function describeAttempt(attempt: LedgerAttempt, request: Requested | null, host
   if (host?.amount != null && isDifferent(host.amount, due))
     say(['host', 'shopper'], `The app’s sheet showed ${rupees(host.amount)} instead of ${rupees(due)}.`);
   const approved = host?.answers.includes('approved') ?? false;
-  const declined = host?.answers.some((answer) => answer === 'declined' || answer === 'failed') ?? false;
+  const declined = host?.answers.some((answer) => /^(declined|hint failed)$/.test(answer)) ?? false;
   if (approved && isFailed)
     say(['host', 'capture'], 'The payer approved in the app, but the attempt has failed.');
   if (approved && isOpen)
