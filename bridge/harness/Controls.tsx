@@ -3,6 +3,8 @@ import { FAULT_MODES, type FaultMode } from '../testing/simulator.ts';
 import { BackendPanel } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
 import s from './Controls.module.css';
+import { ClockPanel } from './ClockPanel.tsx';
+import { NORMAL_TEXT, type Scheme, SCHEMES } from './device-look.ts';
 import { Choice, Group, PushButton, Select } from './fields.tsx';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
@@ -18,6 +20,13 @@ export interface ControlActions {
   changePhone(phone: string): void;
   /** null: the host's usual size */
   chooseSize(size: DeviceSize | null): void;
+  /** null: the browser's own */
+  chooseScheme(scheme: Scheme | null): void;
+  chooseTextSize(percent: number): void;
+  /** null: the real time */
+  setClock(at: number | null): void;
+  advanceClock(minutes: number): void;
+  chooseSeed(seed: number | null): void;
   chooseAnswers(answers: AnswerMode): void;
   switchOffline(): void;
   switchVisibility(): void;
@@ -34,6 +43,7 @@ export interface ControlActions {
   advanceOrder(): void;
   kill(): void;
   restore(): void;
+  showShortcuts(): void;
   openLink(link: string): void;
 }
 
@@ -66,6 +76,11 @@ const SIZES: readonly (DeviceSize & { label: string })[] = [
   { label: 'desktop', width: 1280, height: 800 },
 ];
 
+/** The steps of a phone's settings. */
+const TEXT_SIZES = [85, 100, 115, 130, 150, 180, 200] as const;
+
+const textSizesWith = (percent: number) => [...new Set([...TEXT_SIZES, percent])].sort((a, b) => a - b);
+
 const nameOf = ({ width, height }: DeviceSize) => `${width} × ${height}`;
 
 /** All controls outside the framed shop. */
@@ -87,7 +102,20 @@ export function Controls({
   const isOther = state.size !== null && !SIZES.some((size) => nameOf(size) === chosenSize);
   return (
     <section className={s.controls} aria-label="Set-up">
-      <h1 className={s.title}>Doorstep harness</h1>
+      <div className={s.top}>
+        <h1 className={s.title}>Doorstep harness</h1>
+        <button
+          type="button"
+          className={s.help}
+          aria-label="Keyboard shortcuts"
+          onClick={actions.showShortcuts}
+        >
+          ?
+        </button>
+      </div>
+      <p className={s.notice} role="status">
+        {state.notice}
+      </p>
       {state.problems.length > 0 && (
         <ul className={s.problems} role="alert" data-testid="link-problems">
           {state.problems.map((problem) => (
@@ -124,57 +152,6 @@ export function Controls({
         </Group>
       )}
 
-      <Group title="Device">
-        <Select
-          label="Size"
-          testId="device-size"
-          options={[
-            { value: '', label: `as in ${host.name}` },
-            ...SIZES.map((size) => ({ value: nameOf(size), label: `${nameOf(size)}, ${size.label}` })),
-            ...(isOther ? [{ value: chosenSize, label: chosenSize }] : []),
-          ]}
-          chosen={chosenSize}
-          onChoose={(name) => {
-            const size = SIZES.find((candidate) => nameOf(candidate) === name);
-            actions.chooseSize(size ? { width: size.width, height: size.height } : null);
-          }}
-        />
-        <PushButton
-          testId="rotate"
-          onPress={() => {
-            const { width, height } = state.size ?? host.simulator.viewport;
-            actions.chooseSize({ width: height, height: width });
-          }}
-        >
-          Rotate
-        </PushButton>
-        {methods.length > 0 && (
-          <Select
-            label="Sheets of the app"
-            testId="answers"
-            options={ANSWER_MODES.map((mode) => ({ value: mode, label: ANSWER_NAMES[mode] }))}
-            chosen={state.answers}
-            onChoose={(value) => actions.chooseAnswers(ANSWER_MODES.find((mode) => mode === value) ?? 'hand')}
-          />
-        )}
-      </Group>
-
-      <Group title="Start over">
-        <div className={s.buttons} data-columns="3">
-          <PushButton testId="new-user" onPress={actions.newUser}>
-            New user
-          </PushButton>
-          <PushButton testId="clear-storage" onPress={actions.clearStorage}>
-            Clear storage
-          </PushButton>
-          <PushButton testId="reset-sandbox" onPress={actions.resetSandbox}>
-            Reset sandbox
-          </PushButton>
-        </div>
-        <Tenant tenant={state.tenant} onChoose={actions.chooseTenant} />
-        <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: actions.changePhone })} />
-      </Group>
-
       <Group title="App">
         <div className={s.buttons} data-columns="4">
           <PushButton testId="back" onPress={actions.back} disabled={!isRunning}>
@@ -203,14 +180,6 @@ export function Controls({
         </div>
       </Group>
 
-      <Group title="Deep link">
-        <DeepLink onOpen={actions.openLink} />
-      </Group>
-
-      <p className={s.notice} role="status">
-        {state.notice}
-      </p>
-
       <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />
 
       {methods.length > 0 && (
@@ -228,6 +197,83 @@ export function Controls({
           </ul>
         </Group>
       )}
+
+      <Group title="Deep link">
+        <DeepLink onOpen={actions.openLink} />
+      </Group>
+
+      <Group title="Device">
+        <Select
+          label="Size"
+          testId="device-size"
+          options={[
+            { value: '', label: `as in ${host.name}` },
+            ...SIZES.map((size) => ({ value: nameOf(size), label: `${nameOf(size)}, ${size.label}` })),
+            ...(isOther ? [{ value: chosenSize, label: chosenSize }] : []),
+          ]}
+          chosen={chosenSize}
+          onChoose={(name) => {
+            const size = SIZES.find((candidate) => nameOf(candidate) === name);
+            actions.chooseSize(size ? { width: size.width, height: size.height } : null);
+          }}
+        />
+        <PushButton
+          testId="rotate"
+          onPress={() => {
+            const { width, height } = state.size ?? host.simulator.viewport;
+            actions.chooseSize({ width: height, height: width });
+          }}
+        >
+          Rotate
+        </PushButton>
+        <Select
+          label="Colours"
+          testId="scheme"
+          options={[
+            { value: '', label: 'as in this browser' },
+            ...SCHEMES.map((scheme) => ({ value: scheme, label: scheme })),
+          ]}
+          chosen={state.scheme ?? ''}
+          onChoose={(value) => actions.chooseScheme(SCHEMES.find((scheme) => scheme === value) ?? null)}
+        />
+        <Select
+          label="Text size"
+          testId="text-size"
+          options={textSizesWith(state.textSize).map((percent) => ({
+            value: `${percent}`,
+            label: percent === NORMAL_TEXT ? 'normal' : `${percent}%`,
+          }))}
+          chosen={`${state.textSize}`}
+          onChoose={(value) => actions.chooseTextSize(Number(value))}
+        />
+        {methods.length > 0 && (
+          <Select
+            label="Sheets of the app"
+            testId="answers"
+            options={ANSWER_MODES.map((mode) => ({ value: mode, label: ANSWER_NAMES[mode] }))}
+            chosen={state.answers}
+            onChoose={(value) => actions.chooseAnswers(ANSWER_MODES.find((mode) => mode === value) ?? 'hand')}
+          />
+        )}
+      </Group>
+
+      <ClockPanel clock={state.clock} seed={state.seed} shift={state.clockShift} actions={actions} />
+
+      <Group title="Start over">
+        <div className={s.buttons} data-columns="3">
+          <PushButton testId="new-user" onPress={actions.newUser}>
+            New user
+          </PushButton>
+          <PushButton testId="clear-storage" onPress={actions.clearStorage}>
+            Clear storage
+          </PushButton>
+          <PushButton testId="reset-sandbox" onPress={actions.resetSandbox}>
+            Reset sandbox
+          </PushButton>
+        </div>
+        <Tenant tenant={state.tenant} onChoose={actions.chooseTenant} />
+        <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: actions.changePhone })} />
+      </Group>
     </section>
   );
 }

@@ -29,9 +29,13 @@ export function DeviceFrame({
 }) {
   const { width, height } = state.size ?? host.simulator.viewport;
   const { tenant, version, faults, phone, offline, sheet, page } = state;
+  const { scheme, textSize, clockShift, seed } = state;
   const stage = useRef<HTMLElement>(null);
   const scale = useFitScale(stage, width + BEZELS[host.chrome]);
-  const name = writeDeviceName({ host: state.host, tenant, version, faults, phone, offline });
+  const name = writeDeviceName({
+    ...{ host: state.host, tenant, version, faults, phone, offline },
+    ...{ scheme, textSize, clockShift, seed },
+  });
 
   // the `name` attribute applies only to a new frame; pages in an existing frame read the property
   useLayoutEffect(() => {
@@ -185,10 +189,17 @@ function ClosedPage({
   appName,
   onRestore,
 }: {
-  page: 'killed' | 'unreachable';
+  page: 'waiting' | 'killed' | 'unreachable';
   appName: string;
   onRestore(): void;
 }) {
+  if (page === 'waiting') {
+    return (
+      <div className={s.gone}>
+        <p className={s.goneText}>Setting up the sandbox…</p>
+      </div>
+    );
+  }
   return (
     <div className={s.gone}>
       <p className={s.goneTitle}>

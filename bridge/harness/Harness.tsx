@@ -1,23 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActiveFaults } from './ActiveFaults.tsx';
 import type { BackendRule } from './backend-rules.ts';
+import { describeTime } from './clock-time.ts';
 import { Controls } from './Controls.tsx';
 import { DeviceFrame } from './DeviceFrame.tsx';
+import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
+import { MoneyPanel } from './MoneyPanel.tsx';
 import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
-import { advanceOrder, putRules, resetSandbox, settlePayment } from './sandbox.ts';
+import { advanceOrder, moveClock, putRules, resetSandbox, settlePayment } from './sandbox.ts';
 import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
+import { type PageLayout, readLayout, storeLayout } from './stored-layout.ts';
+import { Splitter } from './Splitter.tsx';
+import { ShortcutList } from './ShortcutList.tsx';
 import { storeTimeline, takeTimeline } from './stored-rows.ts';
-import { Timeline } from './Timeline.tsx';
+import { type ExportFormat, Timeline } from './Timeline.tsx';
+import { writeTimelineFile } from './timeline-file.ts';
 import { useBackendRules } from './use-backend-rules.ts';
 import { useHarness } from './use-harness.ts';
+import { useMoney } from './use-money.ts';
+import { type ShortcutAction, useShortcuts } from './use-shortcuts.ts';
+import { useSandboxClock } from './use-sandbox-clock.ts';
+import { writeHar } from './write-har.ts';
 import { writeReport } from './write-report.ts';
 
 export interface HarnessProps {
@@ -52,7 +63,13 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     if (sheet && answers !== 'hand') answerSheet(sheet, AUTOMATIC_ANSWERS[answers][sheet.sheet]);
   }, [sheet, answers]);
 
-  useBackendRules(tenant, state.rules, state.rows, dispatch);
+  useSandboxClock(state, dispatch);
+  useBackendRules(tenant, state.rules, state.rows, state.page !== 'waiting', dispatch);
+
+  const money = useMoney(state);
+  const [layout, setLayout] = useState(() => readLayout(window.localStorage));
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts(layout.hasShortcuts, runShortcut);
 
   // an earlier page may have left a worker that still lists its frame as offline
   useEffect(() => void tellWorker(window, false), []);
@@ -63,6 +80,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   useEffect(() => {
     frame.current?.contentWindow?.__doorstepDevice?.setVisible(state.visible);
   }, [state.visible]);
+
+  const { scheme, textSize } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame reads them from its name
+  useEffect(() => frame.current?.contentWindow?.__doorstepDevice?.applyLook(), [scheme, textSize]);
 
   function kill() {
     device()?.kill();
@@ -88,10 +109,26 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   async function resetBackend() {
-    if (!(await resetSandbox(tenant)))
-      return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
+    const { clock, seed } = state;
+    const taken = await resetSandbox(tenant, { clock, seed });
+    if (!taken) return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
     dispatch({ type: 'rules-set', rules: [] });
-    restart(m.sandboxReset);
+    dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
+    if (seed === null) return restart(m.sandboxReset);
+    forgetDocuments(window.sessionStorage);
+    restart(m.seedSet(seed), { clearsStorage: true });
+  }
+
+  /** The app sees it as after a sleep of the phone: it is hidden, and shown at the new time. */
+  async function changeClock(change: { now: number | null } | { advance_s: number }) {
+    const moved = await moveClock(tenant, change);
+    if (!moved) return dispatch({ type: 'notice-given', notice: m.clockNotMoved });
+    const isReal = 'now' in change && change.now === null;
+    const clock = isReal ? null : moved.now;
+    const notice = isReal ? m.clockIsReal : m.clockMoved(describeTime(moved.now));
+    device()?.setVisible(false);
+    flushSync(() => dispatch({ type: 'clock-moved', clock, shift: moved.shift_ms, notice }));
+    device()?.setVisible(state.visible);
   }
 
   /** Shown only once the sandbox has them. */
@@ -110,7 +147,25 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   return (
-    <div className={s.harness} data-wide={host.chrome === 'window' || undefined}>
+    <div
+      className={s.harness}
+      data-wide={host.chrome === 'window' || undefined}
+      style={
+        {
+          ...(layout.controls !== null && { '--controls-width': `${layout.controls}px` }),
+          ...(layout.timeline !== null && { '--timeline-width': `${layout.timeline}px` }),
+        } as CSSProperties
+      }
+    >
+      {/* buttons, as the URL of the page describes the set-up */}
+      <nav className={s.skip} aria-label="Skip">
+        <button type="button" onClick={() => frame.current?.focus()}>
+          Skip to the device
+        </button>
+        <button type="button" onClick={() => document.getElementById('timeline-title')?.focus()}>
+          Skip to the timeline
+        </button>
+      </nav>
       <Controls
         hosts={hosts}
         host={host}
@@ -123,6 +178,14 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
             dispatch({ type: 'version-chosen', version: chosenVersion, at: Date.now() }),
           setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
           chooseSize: (size) => dispatch({ type: 'size-chosen', size }),
+          chooseScheme: (chosenScheme) => dispatch({ type: 'scheme-chosen', scheme: chosenScheme }),
+          chooseTextSize: (size) => dispatch({ type: 'text-size-chosen', textSize: size }),
+          setClock: (at) => void changeClock({ now: at }),
+          advanceClock: (minutes) => void changeClock({ advance_s: minutes * 60 }),
+          chooseSeed(seed) {
+            // a new document, because a run with a seed begins with the seed data and an empty device
+            window.location.assign(writeSetup({ ...state, seed, path: '/', rules: [] }));
+          },
           chooseAnswers: (mode) => dispatch({ type: 'answers-chosen', answers: mode }),
           changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
           switchOffline,
@@ -142,12 +205,20 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           advanceOrder: () => void tell(advanceOrder(tenant)),
           kill,
           restore,
+          showShortcuts: () => setHelpOpen(true),
           openLink(link) {
             const { path, notice } = readLink(link, window.location.origin);
             if (path === null) dispatch({ type: 'notice-given', notice });
             else dispatch({ type: 'link-opened', path, notice, at: Date.now() });
           },
         }}
+      />
+      <Splitter
+        column="controls"
+        label="Width of the set-up"
+        side="left"
+        width={layout.controls}
+        onChange={(controls) => changeLayout({ controls })}
       />
       <DeviceFrame
         host={host}
@@ -168,15 +239,56 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           onGoOnline={() => void switchOffline()}
         />
       </DeviceFrame>
-      <Timeline
-        rows={state.rows}
-        start={state.startedAt}
-        onClear={() => dispatch({ type: 'timeline-cleared' })}
-        onReport={saveReport}
-        onFailNext={failNext}
+      <Splitter
+        column="timeline"
+        label="Width of the timeline"
+        side="right"
+        width={layout.timeline}
+        onChange={(timeline) => changeLayout({ timeline })}
       />
+      <div className={s.records}>
+        <MoneyPanel rows={money} />
+        <Timeline
+          rows={state.rows}
+          start={state.startedAt}
+          onClear={() => dispatch({ type: 'timeline-cleared' })}
+          onReport={saveReport}
+          onExport={exportTimeline}
+          onFailNext={failNext}
+        />
+      </div>
+      {isHelpOpen && (
+        <ShortcutList
+          isOn={layout.hasShortcuts}
+          onSwitch={(hasShortcuts) => changeLayout({ hasShortcuts })}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
     </div>
   );
+
+  function changeLayout(change: Partial<PageLayout>) {
+    const changed = { ...layout, ...change };
+    setLayout(changed);
+    storeLayout(window.localStorage, changed);
+  }
+
+  function runShortcut(action: ShortcutAction) {
+    switch (action) {
+      case 'kill':
+        return state.page !== 'killed' && kill();
+      case 'restore':
+        return restore();
+      case 'back':
+        return goBack();
+      case 'offline':
+        return void switchOffline();
+      case 'search':
+        return document.querySelector<HTMLElement>('[data-testid="timeline-search"]')?.focus();
+      case 'help':
+        return setHelpOpen(true);
+    }
+  }
 
   function answerSheet({ id }: SheetInfo, answer: SheetAnswer) {
     device()?.answerSheet(id, answer);
@@ -185,16 +297,35 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 
   function saveReport() {
     const now = Date.now();
-    const name = `doorstep-${state.host}-${new Date(now).toISOString().slice(0, 19).replace(/\D/g, '')}.md`;
+    const name = nameFile(now, 'md');
     const report = writeReport({
       state,
+      money,
       link: new URL(writeSetup(state), window.location.href).href,
       build: buildOf(frame.current?.contentDocument ?? null),
       userAgent: window.navigator.userAgent,
       now,
     });
-    saveFile(document, name, report);
+    saveFile(document, name, report, 'text/markdown');
     dispatch({ type: 'notice-given', notice: m.reportSaved(name) });
+  }
+
+  function exportTimeline(format: ExportFormat) {
+    const now = Date.now();
+    const name = nameFile(now, format === 'har' ? 'har' : 'json');
+    const build = buildOf(frame.current?.contentDocument ?? null);
+    const { rows, startedAt } = state;
+    const text =
+      format === 'har'
+        ? writeHar(rows, { origin: window.location.origin, build })
+        : writeTimelineFile({ setup: writeSetup(state), build, exportedAt: now, startedAt, rows });
+    saveFile(document, name, text, 'application/json');
+    dispatch({ type: 'notice-given', notice: m.timelineSaved(name) });
+  }
+
+  function nameFile(now: number, extension: string): string {
+    const digits = new Date(now).toISOString().slice(0, 19).replace(/\D/g, '');
+    return `doorstep-${state.host}-${digits}.${extension}`;
   }
 
   function restore() {
@@ -211,7 +342,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 function initialState(hosts: readonly HarnessHost[]): HarnessState {
   const { search } = window.location;
   const reading = readSetup(search, hosts);
-  if (window.history.state?.isOpen !== true) return startHarness(reading);
+  if (window.history.state?.isOpen !== true) {
+    const { clock, seed } = reading.setup;
+    return startHarness(reading, undefined, clock !== null || seed !== null);
+  }
   return startHarness(reading, takeTimeline(window.sessionStorage, search, Date.now()));
 }
 
@@ -229,8 +363,8 @@ function buildOf(page: Document | null): string {
   return scripts.map(({ src }) => new URL(src).pathname.split('/').pop()).join(', ');
 }
 
-function saveFile(document: Document, name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
+function saveFile(document: Document, name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 }

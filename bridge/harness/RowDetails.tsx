@@ -10,14 +10,18 @@ export function RowDetails({
   row,
   parts,
   start,
+  isPinned,
   onClose,
   onFailNext,
+  onPin,
 }: {
   row: TimelineRow;
   parts: readonly TimelineRow[];
   start: number;
+  isPinned: boolean;
   onClose(): void;
   onFailNext(match: string): void;
+  onPin(): void;
 }) {
   const match = row.kind === 'api' ? readMatch(row.method) : null;
   const at = (time: number) => `${((time - start) / 1000).toFixed(3)} s`;
@@ -37,6 +41,9 @@ export function RowDetails({
             Fail next time
           </button>
         )}
+        <button type="button" className={s.small} data-testid="pin" onClick={onPin}>
+          {isPinned ? 'Unpin' : 'Pin'}
+        </button>
         <button type="button" className={s.small} aria-label="Close the details" onClick={onClose}>
           Close
         </button>

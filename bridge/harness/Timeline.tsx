@@ -9,10 +9,27 @@ import {
   useState,
 } from 'react';
 import { ROW_KINDS, type RowKind, type TimelineRow } from './protocol.ts';
+import { Comparison } from './Comparison.tsx';
+import * as m from './messages.ts';
 import { RowDetails } from './RowDetails.tsx';
 import s from './Timeline.module.css';
-import { Fold, Row, rowId } from './TimelineRows.tsx';
+import { isTooLarge, readTimelineFile, type TimelineFile } from './timeline-file.ts';
+import { Fold, Pins, Row, rowId } from './TimelineRows.tsx';
 import { visibleRows, foldRows, hasWords, itemOf, prepareSearch, ROW_PX } from './timeline-items.ts';
+
+export type ExportFormat = 'timeline' | 'har';
+
+const OUTCOME_FILTERS = ['all', 'bad', 'open', 'slow'] as const;
+type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
+
+/** Milliseconds from which a call is slow. */
+const SLOW_MS = 1_000;
+const OUTCOMES: Readonly<Record<OutcomeFilter, { label: string; matches(row: TimelineRow): boolean }>> = {
+  all: { label: 'all outcomes', matches: () => true },
+  bad: { label: 'failed', matches: ({ tone }) => tone === 'bad' },
+  open: { label: 'no answer yet', matches: ({ tone }) => tone === 'open' },
+  slow: { label: 'over 1 s', matches: ({ duration = 0 }) => duration > SLOW_MS },
+};
 
 /** All calls with their start, duration and outcome. The selected call also shows its details. */
 export function Timeline({
@@ -20,6 +37,7 @@ export function Timeline({
   start: startedAt,
   onClear,
   onReport,
+  onExport,
   onFailNext,
 }: {
   rows: readonly TimelineRow[];
@@ -27,10 +45,16 @@ export function Timeline({
   start: number | null;
   onClear(): void;
   onReport(): void;
+  onExport(format: ExportFormat): void;
   /** `match`: a backend call, as a rule names it */
   onFailNext(match: string): void;
 }) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
+  const [outcome, setOutcome] = useState<OutcomeFilter>('all');
+  const [pins, setPins] = useState<ReadonlySet<string>>(new Set());
+  const [other, setOther] = useState<{ name: string; file: TimelineFile } | null>(null);
+  /** a sentence about a file that cannot be compared with */
+  const [problem, setProblem] = useState('');
   const [search, setSearch] = useState('');
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [openFolds, setOpenFolds] = useState<ReadonlySet<string>>(new Set());
@@ -38,17 +62,23 @@ export function Timeline({
   const topLevelRows = useMemo(() => rows.filter(({ part }) => part === undefined), [rows]);
   const matches = useMemo(() => {
     const words = query.split(/\s+/).filter(Boolean);
-    return topLevelRows.filter((row) => (kind === 'all' || row.kind === kind) && hasWords(row, words));
-  }, [topLevelRows, kind, query]);
-  // during a search, matching event posts are not folded
+    return topLevelRows.filter(
+      (row) =>
+        (kind === 'all' || row.kind === kind) && OUTCOMES[outcome].matches(row) && hasWords(row, words),
+    );
+  }, [topLevelRows, kind, outcome, query]);
+  const pinnedRows = useMemo(() => topLevelRows.filter(({ key }) => pins.has(key)), [topLevelRows, pins]);
+  // those that were asked for are not folded
+  const isUnfolded = query !== '' || outcome !== 'all';
   const items = useMemo(
-    () => (query ? matches.map(itemOf) : foldRows(matches, openFolds)),
-    [matches, openFolds, query],
+    () => (isUnfolded ? matches.map(itemOf) : foldRows(matches, openFolds)),
+    [matches, openFolds, isUnfolded],
   );
   usePreparedSearch(topLevelRows);
   const list = useRef<HTMLOListElement>(null);
   const chosenItem = chosenKey === null ? undefined : items.find(({ key }) => key === chosenKey);
-  const selectedRow = chosenItem?.kind === 'row' ? chosenItem.row : undefined;
+  const selectedRow =
+    chosenItem?.kind === 'row' ? chosenItem.row : pinnedRows.find(({ key }) => key === chosenKey);
   const range = useVisibleRange(list, items.length);
   const visibleItems = items.slice(range.first, range.end);
   const tabStop = visibleItems.find(({ key }) => key === chosenKey) ?? visibleItems[0];
@@ -64,6 +94,33 @@ export function Timeline({
     [topLevelRows],
   );
   const totalMs = roundUp(Math.max(now, end) - start);
+
+  /** Shows a row, whatever the filters are. */
+  function reveal(key: string) {
+    setKind('all');
+    setOutcome('all');
+    setSearch('');
+    setChosenKey(key);
+  }
+
+  function switchPin(key: string) {
+    const others = [...pins].filter((pin) => pin !== key);
+    setPins(new Set(pins.has(key) ? others : [...others, key]));
+  }
+
+  async function compareWith(input: HTMLInputElement) {
+    const file = input.files?.[0];
+    // the same file can be chosen again
+    input.value = '';
+    if (!file) return;
+    try {
+      const text = isTooLarge(file.size) ? '' : await file.text();
+      setProblem('');
+      setOther({ name: file.name, file: readTimelineFile(text, file.size) });
+    } catch (error) {
+      setProblem(error instanceof Error && error.name === 'Error' ? error.message : m.fileUnreadable);
+    }
+  }
 
   function close() {
     if (chosenKey) document.getElementById(rowId(chosenKey))?.focus();
@@ -90,10 +147,51 @@ export function Timeline({
   return (
     <section className={s.timeline} aria-labelledby="timeline-title" data-testid="timeline">
       <header className={s.head}>
-        <h2 id="timeline-title" className={s.title}>
+        <h2 id="timeline-title" className={s.title} tabIndex={-1}>
           Timeline
         </h2>
         <span className={s.count}>{formatCount(matches.length, topLevelRows.length)}</span>
+        <button type="button" className={s.small} onClick={onClear}>
+          Clear
+        </button>
+        <button type="button" className={s.small} data-testid="report" onClick={onReport}>
+          Report
+        </button>
+        <select
+          className={`${s.filter} ${s.export}`}
+          aria-label="Export"
+          data-testid="timeline-export"
+          value=""
+          onChange={({ target }) => onExport(target.value === 'har' ? 'har' : 'timeline')}
+        >
+          <option value="" disabled>
+            Export
+          </option>
+          <option value="timeline">Timeline, to compare with</option>
+          <option value="har">Backend calls as HAR</option>
+        </select>
+        <label className={s.small}>
+          Compare
+          <input
+            type="file"
+            className={s.file}
+            accept=".json,application/json"
+            aria-label="Compare with a saved timeline"
+            data-testid="timeline-compare"
+            onChange={({ target }) => void compareWith(target)}
+          />
+        </label>
+        <input
+          type="search"
+          className={s.search}
+          aria-label="Search the timeline"
+          placeholder="Search names, requests and responses"
+          autoComplete="off"
+          spellCheck={false}
+          data-testid="timeline-search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
         <select
           className={s.filter}
           aria-label="Show"
@@ -107,24 +205,30 @@ export function Timeline({
             </option>
           ))}
         </select>
-        <button type="button" className={s.small} onClick={onClear}>
-          Clear
-        </button>
-        <button type="button" className={s.small} data-testid="report" onClick={onReport}>
-          Report
-        </button>
-        <input
-          type="search"
-          className={s.search}
-          aria-label="Search the timeline"
-          placeholder="Search names, requests and responses"
-          autoComplete="off"
-          spellCheck={false}
-          data-testid="timeline-search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <select
+          className={s.filter}
+          aria-label="Outcome"
+          data-testid="timeline-outcome"
+          value={outcome}
+          onChange={({ target }) =>
+            setOutcome(OUTCOME_FILTERS.find((filter) => filter === target.value) ?? 'all')
+          }
+        >
+          {OUTCOME_FILTERS.map((filter) => (
+            <option key={filter} value={filter}>
+              {OUTCOMES[filter].label}
+            </option>
+          ))}
+        </select>
       </header>
+
+      <p className={s.problem} role="alert" data-testid="file-problem">
+        {problem}
+      </p>
+      {other && <Comparison rows={rows} {...other} onShow={reveal} onClose={() => setOther(null)} />}
+      {pinnedRows.length > 0 && (
+        <Pins rows={pinnedRows} start={start} onChoose={setChosenKey} onUnpin={switchPin} />
+      )}
 
       {items.length === 0 ? (
         <p className={s.empty}>
@@ -169,6 +273,8 @@ export function Timeline({
       {selectedRow && (
         <RowDetails
           onFailNext={onFailNext}
+          isPinned={pins.has(selectedRow.key)}
+          onPin={() => switchPin(selectedRow.key)}
           key={selectedRow.key}
           row={selectedRow}
           parts={rows.filter(({ part }) => part === selectedRow.key)}

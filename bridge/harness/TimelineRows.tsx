@@ -96,6 +96,40 @@ function span(row: TimelineRow, start: number, length: number, now: number): CSS
   return { left: share(row.at - start), width: share(duration) };
 }
 
+/** The rows that the user keeps in sight, whatever the filters are. */
+export function Pins({
+  rows,
+  start,
+  onChoose,
+  onUnpin,
+}: {
+  rows: readonly TimelineRow[];
+  start: number;
+  onChoose(key: string): void;
+  onUnpin(key: string): void;
+}) {
+  return (
+    <ul className={s.pins} aria-label="Pinned" data-testid="pins">
+      {rows.map((row) => (
+        <li key={row.key} className={s.pin} data-tone={row.tone}>
+          <button type="button" className={s.pinned} onClick={() => onChoose(row.key)}>
+            <span className={s.time}>{seconds(row.at - start)}</span> <b>{row.method}</b>{' '}
+            <span className={s.outcome}>{summary(row)}</span>
+          </button>
+          <button
+            type="button"
+            className={s.unpin}
+            aria-label={`Unpin ${row.method}`}
+            onClick={() => onUnpin(row.key)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A run of event posts as one row, with their number and whether any failed. */
 export function Fold({
   id,

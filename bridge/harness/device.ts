@@ -1,6 +1,8 @@
 import { methodCalled, type PayInfo, type Simulator } from '../testing/simulator.ts';
 import { createTrace } from '../trace.ts';
 import { installNetwork } from './device-network.ts';
+import { installAppearance } from './device-appearance.ts';
+import { installClock } from './device-clock.ts';
 import { installErrors } from './device-errors.ts';
 import {
   disguise,
@@ -11,8 +13,10 @@ import {
   isReloaded,
   watchPath,
 } from './device-page.ts';
+import { installRandom } from './device-random.ts';
 import { createDeviceRows } from './device-rows.ts';
 import { separateStorage } from './device-storage.ts';
+import type { Scheme } from './device-look.ts';
 import { installTenant } from './device-tenant.ts';
 import {
   type DeviceMessage,
@@ -77,9 +81,13 @@ export function installDevice({
   post({ type: 'document-began', path: path() });
   // random, as a page with a shifted clock may begin at the same time as the previous page
   const documentKey = window.crypto.getRandomValues(new Uint32Array(2)).join('-');
+  // rows keep the real time, which the logs of servers have
+  const realNow = window.Date.now.bind(window.Date);
+  installClock(window, createShiftReader(window));
+  if (chosenSettings.seed !== null) installRandom(window, chosenSettings.seed);
   const rows = createDeviceRows(
     documentKey,
-    Date.now,
+    realNow,
     (row) => post({ type: 'row-reported', row }),
     (method) => faultOf(methodCalled(method, simulator)) === 'absent',
   );
@@ -88,6 +96,7 @@ export function installDevice({
   installErrors(window, rows);
   const kill = installKill(window);
   const showPage = installVisibility(window);
+  const applyLook = installAppearance(window, () => settings() ?? chosenSettings);
   const { forgetTab: clearTab } = separateStorage(window, storageNameOf(chosenSettings));
   const network = installNetwork(window, rows);
   const deviceFetch = installTenant(window, chosenSettings.tenant)(network.fetch);
@@ -109,8 +118,9 @@ export function installDevice({
 
   const backHandlers: (() => boolean)[] = [];
   const suspendHandlers: ((isSuspended: boolean) => void)[] = [];
+  const schemeHandlers: ((scheme: Scheme) => void)[] = [];
 
-  const trace = createTrace({ clock: { now: Date.now } });
+  const trace = createTrace({ clock: { now: realNow } });
   trace.subscribe(rows.trace);
   window.__doorstepTrace = trace;
   window.__doorstepDevice = {
@@ -127,6 +137,11 @@ export function installDevice({
       const isChanged = visible === window.document.hidden;
       showPage(visible);
       if (isChanged) for (const handler of suspendHandlers) handler(!visible);
+    },
+    applyLook() {
+      applyLook();
+      const { scheme } = settings() ?? chosenSettings;
+      if (scheme !== null) for (const handler of schemeHandlers) handler(scheme);
     },
     answerSheet(id, answer) {
       const resolveSheet = sheets.get(id);
@@ -175,6 +190,7 @@ export function installDevice({
     },
     onBack: (handler) => backHandlers.push(handler),
     onSuspend: (handler) => suspendHandlers.push(handler),
+    onScheme: (handler) => schemeHandlers.push(handler),
   });
 
   /** The shop gives some apps only an id; they know the amount from the backend. */
@@ -208,6 +224,19 @@ export function installDevice({
   });
   watchPath(window, path, (changedPath) => post({ type: 'path-changed', path: changedPath }));
   return true;
+}
+
+/** Reads the clock's shift from the frame's name, which is parsed only after a change: pages read the time often. */
+function createShiftReader(window: Window): () => number {
+  let name: string | null = null;
+  let shift = 0;
+  return () => {
+    if (window.name !== name) {
+      name = window.name;
+      shift = readDeviceName(name)?.clockShift ?? 0;
+    }
+    return shift;
+  };
 }
 
 /** The host's file chooser is the system's, as in a browser. */

@@ -9,6 +9,13 @@ export const tenDigits = '10 digits';
 export const tenantName = '1 to 32 of the characters a-z, 0-9 and -';
 export const shopPath = 'a path of the shop, such as /cart';
 export const sizeRange = (min: number, max: number) => `360x740, or another size of ${min} to ${max} pixels`;
+export const textRange = (min: number, max: number) => `a percentage of ${min} to ${max}, such as 130`;
+export const clockForm = 'a time with its zone from 2000 to 2099, such as 2026-12-24T13:00:00Z';
+export const seedRange = (max: number) => `a whole number of 0 to ${max}`;
+export const tooManyRules = (max: number) =>
+  `The link has more than ${max} rules: only the first ${max} are used.`;
+export const repeated = (parameter: string) =>
+  `The link says ${parameter} more than once: only the first one is used.`;
 export const reportSaved = (name: string) => `Report saved as ${name}.`;
 export const filesStillLoad =
   'Requests fail. Code, style sheets and pictures still load, because this browser allows no service worker here.';
@@ -18,6 +25,15 @@ export const nothingToGoBackTo = 'Nothing to go back to: the app would close the
 export const noLink = 'Enter a path such as /cart, a full URL or an app link.';
 export const sandboxReset = 'Sandbox reset. This app’s stored data is kept.';
 export const sandboxUnreachable = 'The sandbox was not reset: it did not respond.';
+export const seedSet = (seed: number) =>
+  `Sandbox reset and stored data cleared, so that the run can be repeated with seed ${seed}.`;
+export const clockMoved = (time: string) => `The clocks of the app and the sandbox show ${time} now.`;
+export const clockIsReal = 'The clocks of the app and the sandbox show the real time again.';
+export const clockWasMoved = (time: string) =>
+  `The clock of this sandbox had been moved: it shows ${time}, so the app’s clock does too.`;
+export const clockNotMoved = 'The clocks were not moved: the sandbox did not respond.';
+export const setupNotTaken =
+  'The link’s clock and seed are not used: the sandbox did not take them. The app started without them.';
 export const storageCleared = 'Stored data cleared.';
 export const newUser = (phone: string) => `New user: ${phone}. Stored data cleared.`;
 export const phoneChanged = (phone: string) =>
@@ -35,3 +51,17 @@ export const wrongTenant = `Enter ${tenantName}.`;
 export const wrongRule = 'Enter a method and a path, such as PUT /v5/carts/*.';
 export const ruleForm =
   'METHOD /path:error, expired, slow, unsent, lost or cut, with :once for the next call only';
+export const enter = (expected: string) => `Enter ${expected}.`;
+export const minutesForm = 'a whole number of minutes, at most ten years';
+export const localTimeForm = 'a day and a time from 2000 to 2099';
+export const timelineSaved = (name: string) => `Saved as ${name}.`;
+export const fileTooLarge = (mb: number, max: number) =>
+  `This file has ${Math.ceil(mb)} MB. A timeline has at most ${max} MB.`;
+export const fileEmpty = 'This file is empty.';
+export const fileCut = 'This timeline is cut off or damaged: it is not complete JSON. Save it again.';
+export const fileForeign =
+  'This file is not a timeline. Choose one that this page has saved with Export, Timeline.';
+export const fileNewer = (version: string, known: number) =>
+  `This timeline has version ${version}, and this page reads version ${known}. Open it in a newer QA page.`;
+export const fileDamaged = (field: string) => `This timeline is damaged: its field ${field} is not valid.`;
+export const fileUnreadable = 'This file could not be read. Choose it again.';

@@ -1,5 +1,6 @@
 import type { ConsentInfo, FaultMode, PayInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
+import { type DeviceLook, NORMAL_TEXT, SCHEMES } from './device-look.ts';
 import { readTenantCookie, writeTenantCookie } from './tenant.ts';
 
 /**
@@ -8,7 +9,7 @@ import { readTenantCookie, writeTenantCookie } from './tenant.ts';
  */
 
 /** The frame's configuration. Read on each use, so that changes apply at once. */
-export interface DeviceSettings {
+export interface DeviceSettings extends DeviceLook {
   /** the chosen host's id */
   host: string;
   /** the sandbox's tenant; absent: the default one */
@@ -21,6 +22,10 @@ export interface DeviceSettings {
   phone: string;
   /** the network is offline */
   offline: boolean;
+  /** milliseconds by which the clock is ahead of the real time; negative: behind */
+  clockShift: number;
+  /** the random numbers of the app follow from it; null: they do not repeat */
+  seed: number | null;
 }
 
 type Place = Pick<DeviceSettings, 'host' | 'tenant'>;
@@ -51,7 +56,7 @@ export function writeDeviceName(settings: DeviceSettings): string {
 export function readDeviceName(name: string): DeviceSettings | null {
   try {
     const settings: unknown = JSON.parse(name)[KEY];
-    const { host, tenant, version, faults, phone, offline } = Object(settings);
+    const { host, tenant, version, faults, phone, offline, ...rest } = Object(settings);
     if (typeof host !== 'string') return null;
     return {
       host,
@@ -60,6 +65,10 @@ export function readDeviceName(name: string): DeviceSettings | null {
       faults: readFaults(faults),
       phone: typeof phone === 'string' ? phone : '',
       offline: offline === true,
+      scheme: SCHEMES.find((scheme) => scheme === rest.scheme) ?? null,
+      textSize: Number(rest.textSize) || NORMAL_TEXT,
+      clockShift: Number(rest.clockShift) || 0,
+      seed: typeof rest.seed === 'number' ? rest.seed : null,
     };
   } catch {
     return null;
@@ -204,6 +213,8 @@ interface DeviceControls {
   /** false if code, style sheets and pictures still load: not every browser can cut them off */
   setOffline(offline: boolean): Promise<boolean>;
   setVisible(visible: boolean): void;
+  /** the scheme and the text size in the frame's name have changed */
+  applyLook(): void;
   answerSheet(id: number, answer: SheetAnswer): void;
   /** kills the app: no lifecycle event reaches the page, and session storage is cleared */
   kill(): void;

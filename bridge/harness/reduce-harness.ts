@@ -1,5 +1,6 @@
 import type { FaultMode } from '../testing/simulator.ts';
 import type { BackendRule } from './backend-rules.ts';
+import type { Scheme } from './device-look.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
@@ -7,13 +8,18 @@ import { reduceTimeline } from './reduce-timeline.ts';
 import type { StoredTimeline } from './stored-rows.ts';
 import { type AnswerMode, type DeviceSize, findHost, type Setup } from './setup.ts';
 
-/** The state of the framed page. `killed`: the app was closed · `unreachable`: opened while offline */
-type PageState = 'running' | 'killed' | 'unreachable';
+/**
+ * The state of the framed page. `waiting`: the sandbox is taking the clock and the seed of the link · `killed`: the app was
+ * closed · `unreachable`: opened while offline
+ */
+type PageState = 'waiting' | 'running' | 'killed' | 'unreachable';
 
 export interface HarnessState extends Setup {
   /** while offline, code, style sheets and pictures still load: only requests are cut off */
   filesLoad: boolean;
   visible: boolean;
+  /** milliseconds by which the clocks of the app and of the sandbox are ahead of the real time */
+  clockShift: number;
   page: PageState;
   /** incremented on each start of the app, which creates a new frame */
   start: number;
@@ -39,6 +45,13 @@ export type HarnessFact =
   | { type: 'answers-chosen'; answers: AnswerMode }
   | { type: 'offline-switched'; offline: boolean; filesLoad: boolean }
   | { type: 'rules-set'; rules: readonly BackendRule[]; notice?: string }
+  | { type: 'scheme-chosen'; scheme: Scheme | null }
+  | { type: 'text-size-chosen'; textSize: number }
+  | { type: 'seed-chosen'; seed: number | null }
+  /** the sandbox’s clock has moved, or was found moved; `clock`: what it was set to, null: the real time */
+  | { type: 'clock-moved'; clock: number | null; shift: number; notice?: string }
+  /** the sandbox has taken the clock and the seed of the link */
+  | { type: 'sandbox-prepared'; at: number; notice: string }
   | { type: 'visibility-switched' }
   | { type: 'app-killed'; at: number }
   | { type: 'app-restored'; at: number }
@@ -55,10 +68,11 @@ export type HarnessFact =
   | { type: 'sheet-answered' }
   | { type: 'notice-given'; notice: string };
 
-/** `stored`: what this tab showed before it was reloaded */
+/** `stored`: what this tab showed before it was reloaded. `waits`: the app starts when the sandbox is prepared */
 export function startHarness(
   { setup, problems }: { setup: Setup; problems: readonly string[] },
   stored: StoredTimeline = { rows: [], startedAt: null, path: null },
+  waits = false,
 ): HarnessState {
   const path = stored.path ?? setup.path;
   return {
@@ -66,7 +80,8 @@ export function startHarness(
     path,
     filesLoad: false,
     visible: true,
-    page: setup.offline ? 'unreachable' : 'running',
+    clockShift: 0,
+    page: waits ? 'waiting' : setup.offline ? 'unreachable' : 'running',
     start: 1,
     entry: path,
     sheet: null,
@@ -104,6 +119,21 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, phone: fact.phone, notice: m.phoneChanged(fact.phone) };
     case 'size-chosen':
       return { ...state, size: fact.size };
+    case 'scheme-chosen':
+      return { ...state, scheme: fact.scheme };
+    case 'text-size-chosen':
+      return { ...state, textSize: fact.textSize };
+    case 'seed-chosen':
+      return { ...state, seed: fact.seed };
+    case 'clock-moved':
+      return {
+        ...state,
+        clock: fact.clock,
+        clockShift: fact.shift,
+        notice: fact.notice ?? state.notice,
+      };
+    case 'sandbox-prepared':
+      return { ...startPage(state, state.entry, fact.at), notice: fact.notice };
     case 'answers-chosen':
       return { ...state, answers: fact.answers };
     case 'offline-switched':

@@ -1,5 +1,7 @@
 import type { BackendRule, RuleMode } from './backend-rules.ts';
 import * as m from './messages.ts';
+import { isLedger, type LedgerAttempt } from './money.ts';
+import type { Setup } from './setup.ts';
 import { DEFAULT_TENANT, TENANT_HEADER } from './tenant.ts';
 
 /** The rules of `PUT /sandbox/faults`. */
@@ -40,8 +42,30 @@ async function control<T>(tenant: Tenant, method: string, path: string, body?: u
   return response?.ok ? ((await response.json()) as T) : null;
 }
 
-export const resetSandbox = async (tenant: Tenant): Promise<boolean> =>
-  (await control(tenant, 'POST', 'reset')) !== null;
+/** The clock of a tenant. */
+export interface SandboxClock {
+  /** milliseconds since 1970 */
+  now: number;
+  /** milliseconds by which it is ahead of the real time */
+  shift_ms: number;
+}
+
+/** Back to the seed data, the clock to `now` or the real time. */
+export async function resetSandbox(
+  tenant: Tenant,
+  { clock, seed }: Pick<Setup, 'clock' | 'seed'>,
+): Promise<SandboxClock | null> {
+  const isReset = (await control(tenant, 'POST', 'reset', { now: clock, seed })) !== null;
+  return isReset ? readClock(tenant) : null;
+}
+
+export const readClock = (tenant: Tenant): Promise<SandboxClock | null> => control(tenant, 'GET', 'clock');
+
+/** `now`: null is the real time */
+export const moveClock = (
+  tenant: Tenant,
+  change: { now: number | null } | { advance_s: number },
+): Promise<SandboxClock | null> => control(tenant, 'PUT', 'clock', change);
 
 /** Replaces the sandbox's rules. */
 export async function putRules(tenant: Tenant, rules: readonly BackendRule[]): Promise<boolean> {
@@ -68,6 +92,12 @@ export async function findActiveRules(
         Object.entries(SANDBOX_RULES[mode]).every(([name, value]) => item[name] === value),
     ),
   );
+}
+
+/** Null: the sandbox did not respond, or has no such list. */
+export async function readLedger(tenant: Tenant): Promise<readonly LedgerAttempt[] | null> {
+  const attempts = await control<unknown>(tenant, 'GET', 'ledger');
+  return isLedger(attempts) ? attempts : null;
 }
 
 /** Settles the newest payment that is open. Resolves with a sentence about it. */

@@ -1,5 +1,7 @@
 import { maskText } from '../mask.ts';
 import { type BackendRule, MAX_RULES, readRule, writeRule } from './backend-rules.ts';
+import { MAX_SEED, readClockTime, writeClockTime } from './clock-time.ts';
+import { type DeviceLook, NORMAL_TEXT, type Scheme, SCHEMES } from './device-look.ts';
 import { FAULT_MODES, type FaultMode, methodCalled } from '../testing/simulator.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
@@ -17,7 +19,7 @@ export interface DeviceSize {
 }
 
 /** Everything that a link to the QA page reproduces. */
-export interface Setup {
+export interface Setup extends DeviceLook {
   /** the chosen host's id */
   host: string;
   /** the sandbox's tenant; absent: the default one */
@@ -32,6 +34,10 @@ export interface Setup {
   path: string;
   /** null: the host's usual size */
   size: DeviceSize | null;
+  /** what the clocks of the app and of the sandbox's tenant are set to, in milliseconds since 1970; null: not set */
+  clock: number | null;
+  /** ids and random choices of the app and of the sandbox follow from it, from the seed data on; null: from chance */
+  seed: number | null;
   answers: AnswerMode;
   offline: boolean;
   /** faults of the backend; the first that matches a call applies */
@@ -41,10 +47,12 @@ export interface Setup {
 const DEFAULT_PHONE = '9876543210';
 const MIN_PX = 240;
 const MAX_PX = 4096;
+const MIN_TEXT = 50;
+const MAX_TEXT = 300;
 
 /**
- * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&answers=MODE&offline&rule=CALL:MODE:once&tenant=NAME`; METHOD is
- * a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
+ * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&clock=2026-12-24T13:00:00Z&seed=7`
+ * `&answers=MODE&offline&rule=CALL:MODE:once&tenant=NAME`; METHOD is a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
  */
 export function readSetup(
   search: string,
@@ -54,8 +62,9 @@ export function readSetup(
   const problems: string[] = [];
   /** the value of a parameter, converted; the default if it is absent or wrong */
   function read<T>(name: string, fallback: T, convert: (value: string) => T | null, expected: string): T {
-    const value = params.get(name);
-    if (value === null) return fallback;
+    const [value, ...others] = params.getAll(name);
+    if (value === undefined) return fallback;
+    if (others.length > 0) problems.push(m.repeated(name));
     const converted = convert(value);
     if (converted === null) problems.push(m.wrongParameter(name, value, expected));
     return converted ?? fallback;
@@ -80,14 +89,13 @@ export function readSetup(
           : m.wrongParameter('fault', fault, `${name}:${FAULT_MODES.join(` · ${name}:`)}`),
       );
   }
-  const rules = params
-    .getAll('rule')
-    .slice(0, MAX_RULES)
-    .flatMap((text) => {
-      const rule = readRule(text);
-      if (rule === null) problems.push(m.wrongParameter('rule', text, m.ruleForm));
-      return rule ?? [];
-    });
+  const ruleTexts = params.getAll('rule');
+  if (ruleTexts.length > MAX_RULES) problems.push(m.tooManyRules(MAX_RULES));
+  const rules = ruleTexts.slice(0, MAX_RULES).flatMap((text) => {
+    const rule = readRule(text);
+    if (rule === null) problems.push(m.wrongParameter('rule', text, m.ruleForm));
+    return rule ?? [];
+  });
   const tenant = read('tenant', null, (value) => (isTenantName(value) ? value : null), m.tenantName);
   const setup: Setup = {
     host: simulator.host,
@@ -97,6 +105,15 @@ export function readSetup(
     phone: read('phone', DEFAULT_PHONE, (value) => (/^\d{10}$/.test(value) ? value : null), m.tenDigits),
     path: read('path', '/', (value) => (isShopPath(value) ? value : null), m.shopPath),
     size: read<DeviceSize | null>('size', null, readSize, m.sizeRange(MIN_PX, MAX_PX)),
+    scheme: read<Scheme | null>(
+      'scheme',
+      null,
+      (value) => SCHEMES.find((scheme) => scheme === value) ?? null,
+      SCHEMES.join(', '),
+    ),
+    textSize: read('text', NORMAL_TEXT, readWhole(MIN_TEXT, MAX_TEXT), m.textRange(MIN_TEXT, MAX_TEXT)),
+    clock: read('clock', null, readClockTime, m.clockForm),
+    seed: read('seed', null, readWhole(0, MAX_SEED), m.seedRange(MAX_SEED)),
     answers: read(
       'answers',
       'hand',
@@ -118,6 +135,10 @@ const PARAMETERS = [
   'phone',
   'path',
   'size',
+  'scheme',
+  'text',
+  'clock',
+  'seed',
   'answers',
   'offline',
   'rule',
@@ -130,9 +151,18 @@ function readSize(value: string): DeviceSize | null {
   return Object.values(size).every((px) => px >= MIN_PX && px <= MAX_PX) ? size : null;
 }
 
+/** A whole number in decimal digits. */
+const readWhole =
+  (min: number, max: number) =>
+  (value: string): number | null => {
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : null;
+  };
+
 /** The URL for this configuration, without defaults and without a query that contains secrets. */
 export function writeSetup(setup: Setup): string {
-  const { host, tenant, version, faults, phone, path, size, answers, offline, rules } = setup;
+  const { host, tenant, version, faults, phone, path, size, scheme, textSize, clock, seed } = setup;
+  const { answers, offline, rules } = setup;
   const params = new URLSearchParams({ host, ...(tenant !== undefined && { tenant }) });
   if (version) params.set('version', `${version}`);
   for (const [method, mode] of Object.entries(faults)) params.append('fault', `${method}:${mode}`);
@@ -140,6 +170,10 @@ export function writeSetup(setup: Setup): string {
   const safePath = maskText(path) === path ? path : path.replace(/[?#].*/, '');
   if (safePath !== '/') params.set('path', safePath);
   if (size) params.set('size', `${size.width}x${size.height}`);
+  if (scheme) params.set('scheme', scheme);
+  if (textSize !== NORMAL_TEXT) params.set('text', `${textSize}`);
+  if (clock !== null) params.set('clock', writeClockTime(clock));
+  if (seed !== null) params.set('seed', `${seed}`);
   if (answers !== 'hand') params.set('answers', answers);
   for (const rule of rules) params.append('rule', writeRule(rule));
   if (offline) params.set('offline', '');

@@ -5,23 +5,27 @@ import type { TimelineRow } from './protocol.ts';
 import type { HarnessFact } from './reduce-harness.ts';
 import { findActiveRules, putRules } from './sandbox.ts';
 
-/** Gives the sandbox the rules of the link, and removes each rule for one call once that call was made. */
+/**
+ * Gives the sandbox the rules of the link, and removes each rule for one call once that call was made. `isReady`: no reset
+ * will follow, which would remove them
+ */
 export function useBackendRules(
   tenant: string | undefined,
   rules: readonly BackendRule[],
   rows: readonly TimelineRow[],
+  isReady: boolean,
   dispatch: (fact: HarnessFact) => void,
 ): void {
   const [linkRules] = useState(rules);
   const [areSent, setSent] = useState(rules.length === 0);
 
   useEffect(() => {
-    if (linkRules.length === 0) return;
+    if (linkRules.length === 0 || !isReady) return;
     void putRules(tenant, linkRules).then((isTaken) => {
       if (!isTaken) dispatch({ type: 'rules-set', rules: [], notice: m.sandboxSilent });
       setSent(true);
     });
-  }, [tenant, linkRules, dispatch]);
+  }, [tenant, linkRules, isReady, dispatch]);
 
   useEffect(() => {
     // each new row may be the call that a rule waits for

@@ -1,5 +1,8 @@
 import { maskText } from '../mask.ts';
+import { describeShift, writeClockTime } from './clock-time.ts';
 import { writeRule } from './backend-rules.ts';
+import { NORMAL_TEXT } from './device-look.ts';
+import { MONEY_COLUMNS, MONEY_TITLES, type MoneyRow } from './money.ts';
 import type { TimelineRow } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 import { writeCurl } from './write-curl.ts';
@@ -10,6 +13,8 @@ const ROWS_AFTER = 10;
 
 export interface ReportFacts {
   state: HarnessState;
+  /** payments, as the books and the timeline have them */
+  money: readonly MoneyRow[];
   /** the QA page's URL, which reproduces the set-up */
   link: string;
   /** the build of the shop; empty: unknown */
@@ -20,7 +25,7 @@ export interface ReportFacts {
 }
 
 /** A report of what the timeline shows, as Markdown. Rows are masked already. */
-export function writeReport({ state, link, build, userAgent, now }: ReportFacts): string {
+export function writeReport({ state, money, link, build, userAgent, now }: ReportFacts): string {
   const rows = state.rows.filter(({ part }) => part === undefined);
   const firstBad = rows.find(({ tone }) => tone === 'bad');
   const errors = rows.filter(({ kind }) => kind === 'console');
@@ -35,6 +40,7 @@ export function writeReport({ state, link, build, userAgent, now }: ReportFacts)
       `Host: ${state.host}${state.version ? `, native version ${state.version}` : ''}`,
       `Tenant: ${state.tenant ?? 'default'}`,
       `Page: ${maskText(state.path)}${state.page === 'running' ? '' : ` (${state.page})`}`,
+      ...describeDevice(state),
       `Network: ${state.offline ? 'offline' : 'connected'}`,
       `Faults of the app: ${formatFaults(state.faults)}`,
       `Faults of the backend: ${state.rules.map(writeRule).join(', ') || 'none'}`,
@@ -48,10 +54,40 @@ export function writeReport({ state, link, build, userAgent, now }: ReportFacts)
     sections.push(codeOf('json', JSON.stringify(detailsOf(firstBad), null, 2)));
     if (firstBad.kind === 'api') sections.push(codeOf('sh', writeCurl(firstBad, origin)));
   }
+  if (money.length > 0) sections.push('## Money', moneyTable(money), ...disagreementsOf(money));
   if (errors.length > 0)
     sections.push('## Errors', listOf(errors.map(({ method, why = '' }) => `${method} ${why}`.trim())));
   sections.push(`## Timeline (${shownRows.length} of ${rows.length} events)`, tableOf(shownRows, start));
   return `${sections.join('\n\n')}\n`;
+}
+
+function describeDevice({ size, scheme, textSize, clock, clockShift, seed }: HarnessState): string[] {
+  return [
+    ...(size ? [`Size: ${size.width} × ${size.height}`] : []),
+    ...(scheme ? [`Colours: ${scheme}`] : []),
+    ...(textSize === NORMAL_TEXT ? [] : [`Text size: ${textSize}%`]),
+    ...(clock === null ? [] : [`Clock: set to ${writeClockTime(clock)}, ${describeShift(clockShift)}`]),
+    ...(seed === null ? [] : [`Seed: ${seed}`]),
+  ];
+}
+
+function moneyTable(money: readonly MoneyRow[]): string {
+  const head = ['payment', ...MONEY_COLUMNS.map((column) => MONEY_TITLES[column])];
+  const lines = money.map(({ title, cells, disagreements }) => [
+    title,
+    ...MONEY_COLUMNS.map((column) => {
+      const isWrong = disagreements.some(({ columns }) => columns.includes(column));
+      return `${cells[column]}${isWrong ? ' ✗' : ''}`;
+    }),
+  ]);
+  return writeTable([head, head.map(() => '---'), ...lines]);
+}
+
+function disagreementsOf(money: readonly MoneyRow[]): string[] {
+  const texts = money.flatMap(({ title, disagreements }) =>
+    disagreements.map(({ text }) => maskText(`${title}: ${text}`)),
+  );
+  return texts.length > 0 ? [listOf(texts)] : [];
 }
 
 function formatFaults(faults: HarnessState['faults']): string {
@@ -69,9 +105,15 @@ function tableOf(rows: readonly TimelineRow[], start: number): string {
     `${outcome || 'open'}${tone === 'bad' ? ' ✗' : ''}`,
     duration === undefined ? '' : `${Math.round(duration)} ms`,
   ]);
-  const table = [['at', 'kind', 'call', 'outcome', 'took'], ['---', '---', '---', '---', '---'], ...lines];
-  return table.map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`).join('\n');
+  return writeTable([
+    ['at', 'kind', 'call', 'outcome', 'took'],
+    ['---', '---', '---', '---', '---'],
+    ...lines,
+  ]);
 }
+
+const writeTable = (table: readonly (readonly string[])[]) =>
+  table.map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`).join('\n');
 
 const escapeCell = (text: string) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
 const listOf = (items: readonly string[]) => items.map((item) => `- ${item.replace(/\s+/g, ' ')}`).join('\n');

@@ -19,6 +19,8 @@ const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a one-time code as a number', { otp: 1234 }, '1234'],
   ['a code in a URL', '/inapp/redirection?code=zz91&state=ok', 'zz91'],
   ['a temporary code in a form', 'user=1&oauth_temp_code=qq77', 'qq77'],
+  ['a tax number by its key', { gstin: 'x9' }, 'x9'],
+  ['a tax number as text', 'The GSTIN is now 07AABCG5520M1ZL.', 'AABCG5520M'],
   ['an e-mail address', 'mail to asha.k+1@mail.example.in please', 'asha.k+1'],
   ['a UPI id', { payee: 'asha@upi' }, 'asha@upi'],
   ['a card number', 'pay with 4111111111111111', '4111111111111111'],

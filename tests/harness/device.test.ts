@@ -5,7 +5,17 @@ import { desktop } from '../../bridge/harness/plain-simulators.ts';
 import { type DeviceSettings, readDeviceName, writeDeviceName } from '../../bridge/harness/protocol.ts';
 import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 
-const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '9876543210', offline: false };
+const SETTINGS: DeviceSettings = {
+  host: 'pay',
+  version: 7,
+  faults: {},
+  phone: '9876543210',
+  offline: false,
+  scheme: null,
+  textSize: 100,
+  clockShift: 0,
+  seed: null,
+};
 
 /** A frame of the harness at `path`, rendered for the host `drawnFor`; `reloaded`: a reload loaded the document. */
 function openFrame({

@@ -279,6 +279,70 @@ describe('the harness', () => {
     ]);
   });
 
+  it('keys kill and restore the app and search the timeline, but not in text fields or once they are turned off', () => {
+    window.localStorage.clear();
+    render(<Harness hosts={hosts} />);
+    const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+    press('k', screen.getByTestId('deep-link'));
+    expect(frame().hasAttribute('src')).toBe(true);
+    press('k');
+    expect(frame().hasAttribute('src')).toBe(false);
+    press('r');
+    expect(frame().getAttribute('src')).toBe('/');
+    press('/');
+    expect(document.activeElement).toBe(screen.getByTestId('timeline-search'));
+
+    press('?');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Use these keys', hidden: true }));
+    fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('close'));
+    press('k');
+    expect(frame().hasAttribute('src')).toBe(true);
+    // turned off in this browser, also after a reload
+    cleanup();
+    render(<Harness hosts={hosts} />);
+    press('k');
+    expect(frame().hasAttribute('src')).toBe(true);
+    window.localStorage.clear();
+  });
+
+  it('the arrow keys resize a column, and the browser keeps its width', () => {
+    window.localStorage.clear();
+    const widthOf = () => screen.getByTestId('resize-timeline').getAttribute('aria-valuetext');
+    render(<Harness hosts={hosts} />);
+    expect(widthOf()).toBe('usual width');
+    fireEvent.keyDown(screen.getByTestId('resize-timeline'), { key: 'ArrowLeft' });
+    const width = widthOf();
+    expect(width).toMatch(/^\d+ pixels$/);
+    cleanup();
+    render(<Harness hosts={hosts} />);
+    expect(widthOf()).toBe(width);
+    fireEvent.doubleClick(screen.getByTestId('resize-timeline'));
+    expect(widthOf()).toBe('usual width');
+    window.localStorage.clear();
+  });
+
+  it('the timeline filters by outcome and keeps pinned rows in sight', async () => {
+    render(<Harness hosts={hosts} />);
+    hear({ doorstep: 'device', type: 'row-reported', row: ROW });
+    const fine = { ...ROW, key: 'b', method: 'share', outcome: 'ok', tone: 'good', duration: 20 } as const;
+    hear({ doorstep: 'device', type: 'row-reported', row: fine });
+    const shown = () => screen.queryAllByTestId('timeline-row').map(({ dataset }) => dataset.method);
+    const choose = (value: string) =>
+      fireEvent.change(screen.getByTestId('timeline-outcome'), { target: { value } });
+    await screen.findAllByTestId('timeline-row');
+    choose('bad');
+    expect(shown()).toEqual(['login']);
+    choose('slow');
+    expect(shown()).toEqual(['login']);
+    fireEvent.click(screen.getByTestId('timeline-row'));
+    fireEvent.click(screen.getByTestId('pin'));
+    choose('open');
+    expect(shown()).toEqual([]);
+    expect(screen.getByTestId('pins').textContent).toContain('login');
+    fireEvent.click(screen.getByRole('button', { name: 'Unpin login' }));
+    expect(screen.queryByTestId('pins')).toBeNull();
+  });
+
   it('the harness accepts messages only from its own frame', async () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'row-reported', row: { ...ROW, method: 'foreign' } }, window);
@@ -296,6 +360,7 @@ function controls() {
     back: () => 'went',
     setOffline: async () => true,
     setVisible() {},
+    applyLook() {},
     answerSheet,
     kill() {},
   };

@@ -13,6 +13,10 @@ const SETTINGS: DeviceSettings = {
   faults: { login: 'silent' },
   phone: '9876543210',
   offline: false,
+  scheme: 'dark',
+  textSize: 130,
+  clockShift: -60_000,
+  seed: 7,
 };
 
 describe('the frame’s name', () => {
@@ -41,6 +45,10 @@ describe('the frame’s name', () => {
       faults: { login: 'odd', pay: 'late' },
       phone: 7,
       offline: 'yes',
+      scheme: 'sepia',
+      textSize: 'large',
+      clockShift: null,
+      seed: '7',
     };
     expect(readDeviceName(JSON.stringify({ doorstepDevice: oddSetup }))).toEqual({
       host: 'pay',
@@ -48,6 +56,10 @@ describe('the frame’s name', () => {
       faults: { pay: 'late' },
       phone: '',
       offline: false,
+      scheme: null,
+      textSize: 100,
+      clockShift: 0,
+      seed: null,
     });
   });
 });

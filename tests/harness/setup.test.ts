@@ -27,6 +27,10 @@ const DEFAULTS = {
   phone: '9876543210',
   path: '/',
   size: null,
+  scheme: null,
+  textSize: 100,
+  clock: null,
+  seed: null,
   answers: 'hand',
   offline: false,
   rules: [],
@@ -53,6 +57,10 @@ describe('the URL of the harness', () => {
         answers: 'refuse',
         offline: true,
       },
+    ],
+    [
+      '?scheme=dark&text=130&clock=2026-12-24T18:30:00%2B05:30&seed=0',
+      { scheme: 'dark', textSize: 130, clock: Date.UTC(2026, 11, 24, 13), seed: 0 },
     ],
     [
       '?rule=PUT /api/v5/carts/7?x=1:error:once&rule=*+/*:slow',
@@ -83,6 +91,11 @@ describe('the URL of the harness', () => {
     ['?rule=PUT /v5:odd&rule=v5/carts:error&rule=:', ['rule=PUT /v5:odd', 'rule=v5/carts:error', 'rule=:']],
     ['?tenant=Asha_1', ['tenant=Asha_1']],
     ['?colour=red', ['colour']],
+    ['?scheme=sepia&text=1000&seed=1.5', ['scheme=sepia', 'text=1000', 'seed=1.5']],
+    // without a zone, and with a plus that is a space in a URL
+    ['?clock=2026-12-24T18:30', ['clock=2026-12-24T18:30']],
+    ['?clock=2026-12-24T18:30+05:30', ['clock=2026-12-24T18:30 05:30']],
+    ['?clock=2026-02-30T18:30Z&seed=4294967296', ['clock=2026-02-30T18:30Z', 'seed=4294967296']],
   ])('what is wrong in %j is said, and the default is used', (search, wrongParts) => {
     const { setup, problems } = readSetup(search, hosts);
     expect(setup).toEqual(DEFAULTS);
@@ -90,11 +103,21 @@ describe('the URL of the harness', () => {
     for (const [index, part] of wrongParts.entries()) expect(problems[index]).toContain(part);
   });
 
+  test('a parameter that is given twice and rules beyond the hundredth are named, and the others are used', () => {
+    const rules = Array.from({ length: 101 }, (_, index) => `rule=GET /v${index}:error`).join('&');
+    const { setup, problems } = readSetup(`?seed=1&seed=2&${rules}`, hosts);
+    expect([setup.seed, setup.rules.length]).toEqual([1, 100]);
+    expect(problems).toEqual([
+      expect.stringContaining('more than 100 rules'),
+      expect.stringContaining('seed more than once'),
+    ]);
+  });
+
   test.each([
     '?host=desktop',
     '?host=pay&tenant=asha-2&version=5',
     '?host=pay&version=1&fault=login:silent&fault=pay:late',
-    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
+    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&scheme=light&text=85&clock=2026-12-24T13:00:00Z&seed=7&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
   ])('the URL of the harness %j is the same after being parsed and written', (search) => {
     expect(writeSetup(readSetup(search, hosts).setup)).toBe(search);
   });

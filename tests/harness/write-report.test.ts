@@ -70,6 +70,7 @@ describe('a report', () => {
     build: 'chunk-AB12.js',
     userAgent: 'Chrome',
     now: 0,
+    money: [],
   };
 
   it('names the link, the set-up and what failed first, with its command', () => {

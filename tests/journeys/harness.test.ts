@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { controlOf } from '../../fixtures/harness/test/control.ts';
+import { recordTimeline } from '../../fixtures/harness/test/timeline.ts';
+import { completeSetup, setupFromFile } from '../../fixtures/harness/test/setup.ts';
+import { writeCurl } from '../../bridge/harness/write-curl.ts';
+import { readTimelineFile } from '../../bridge/harness/timeline-file.ts';
 import { harnessDriver } from '../../fixtures/harness/test/pages/harness.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { type OrderRow, serveShop } from '../support/shop-server.ts';
@@ -322,4 +326,138 @@ test('the QA page makes calls of the backend fail, settles a payment and moves t
   await page.getByText(new RegExp(`^Payment \\S+ of ₹${total} is paid\\.$`)).waitFor();
   await page.getByTestId('order-advance').click();
   await page.getByText(/^Order \S+ is now /).waitFor();
+});
+
+test('a link to the QA page sets scheme, text size, clock and seed of the app, and the clock moves on with the sandbox', async () => {
+  const page = await pages.open(DESKTOP);
+  const query = '?host=mobile-web&tenant=clock&scheme=dark&text=150&clock=2026-12-24T13:00:00Z&seed=7';
+  const look = () =>
+    device.locator('html').evaluate((html) => ({
+      isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+      background: getComputedStyle(document.body).backgroundColor,
+      textPx: getComputedStyle(html).fontSize,
+      day: new Date().toISOString().slice(0, 13),
+    }));
+  const { device, openLink, ...harness } = harnessDriver(page, server.url);
+  const { home } = shopperOn(device);
+  /** An id that the app draws once it is opened by the link. */
+  async function openRun(): Promise<string | undefined> {
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/harness${query}`);
+    await home.expectShown();
+    await harness.rows('GET /api/config/main').waitFor();
+    return page.evaluate(
+      () => Object.entries(localStorage).find(([name]) => name.endsWith('device_id'))?.[1],
+    );
+  }
+  const drawnId = await openRun();
+  expect(drawnId).toMatch(/\w{8}/);
+  expect(await openRun()).toBe(drawnId);
+  expect(await look()).toEqual({
+    isDark: true,
+    background: 'rgb(14, 20, 17)',
+    textPx: '24px',
+    day: '2026-12-24T13',
+  });
+  await harness.moveClock(90);
+  expect((await look()).day).toBe('2026-12-24T14');
+  const control = controlOf(() => server.url, 'clock');
+  const { now, seed } = await control<{ now: number; seed: number }>('GET', '/clock');
+  expect([new Date(now).toISOString().slice(0, 13), seed]).toEqual(['2026-12-24T14', 7]);
+  expect(new URL(page.url()).search).toContain('clock=2026-12-24T14:3');
+
+  await page.getByTestId('scheme').selectOption('light');
+  await page.getByTestId('text-size').selectOption('85');
+  expect(await look()).toMatchObject({ isDark: false, background: 'rgb(244, 246, 243)', textPx: '13.6px' });
+  // a tab that enters the tenant without the clock gets it, and says so
+  await page.goto(`${server.url}/harness?host=mobile-web&tenant=clock`);
+  await page.getByText('The clock of this sandbox had been moved').waitFor();
+  await home.expectShown();
+  expect((await look()).day).toBe('2026-12-24T14');
+  await page.getByTestId('clock-real').click();
+  await expect.poll(async () => (await look()).day).toBe(new Date().toISOString().slice(0, 13));
+});
+
+test('a payment that was broken on purpose is red in the QA page, and nothing that the page saves contains a secret', async () => {
+  const page = await pages.open(DESKTOP);
+  const setup = completeSetup({ host: 'phonepe-android', tenant: 'money' });
+  const recorded = await recordTimeline(page, setup, server.url);
+  const { harness, home, cart, address, payment } = await shopperIn(page, server, {
+    host: 'phonepe-android',
+    tenant: 'money',
+  });
+  await home.add();
+  await cart.open();
+  await cart.proceed();
+  await harness.consent('allow');
+  await address.choose();
+  const { device } = harness;
+  await device.getByTestId('tax-details-edit').click();
+  await device.getByTestId('gstin').fill('06AABCG5520M1ZN');
+  await device.getByTestId('business-name').fill('Gulmohar Traders');
+  await device.getByTestId('tax-details-save').click();
+  await device.getByTestId('gstin').waitFor({ state: 'detached' });
+  const amount = await payment.readAmount();
+  await payment.payNow();
+  await harness.expectPayer();
+  // the backend gives up before the payer approves
+  await page.getByTestId('payment-declined').click();
+  await page.getByText(/^Payment \S+ of ₹\S+ is declined\.$/).waitFor();
+  await harness.pay('approve');
+  const row = page.getByTestId('money-row');
+  await row.getByText('The payer approved in the app, but the attempt has failed.').waitFor();
+  await row.getByText(`₹${amount / 100}, late`).waitFor();
+  expect(await row.locator('td[data-wrong]').count()).toBe(2);
+  expect(await row.locator('[data-column="refund"]').textContent()).toBe(`₹${amount / 100}`);
+
+  async function save(start: () => Promise<unknown>): Promise<string> {
+    const [download] = await Promise.all([page.waitForEvent('download'), start()]);
+    return download.path();
+  }
+  const choose = (format: string) => () => page.getByTestId('timeline-export').selectOption(format);
+  const paths = {
+    report: await save(() => page.getByTestId('report').click()),
+    timeline: await save(choose('timeline')),
+    har: await save(choose('har')),
+  };
+  const texts = Object.entries(paths).map(([name, path]) => [name, readFileSync(path, 'utf8')] as const);
+  const timeline = readTimelineFile(readFileSync(paths.timeline, 'utf8'));
+  expect(setupFromFile(paths.timeline)).toMatchObject({ host: 'phonepe-android', tenant: 'money' });
+  const saved = new Map([
+    ...texts,
+    ['link', page.url()],
+    [
+      'curl',
+      timeline.rows
+        .filter(({ kind }) => kind === 'api')
+        .map((call) => writeCurl(call, server.url))
+        .join(),
+    ],
+  ]);
+  expect(saved.get('report')).toContain('## Money');
+  const stored = await device
+    .locator('html')
+    .evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+  const secrets = [
+    ...recorded.secrets(),
+    ...(stored.match(/v\d::[\w-]{8,}/g) ?? []),
+    // the address of the seed
+    ...['B-1204', 'Amaltas Towers', 'Opposite the lake park', '122011', 'Asha Verma'],
+    '06AABCG5520M1ZN',
+  ];
+  expect(secrets.length).toBeGreaterThan(8);
+  for (const secret of secrets) {
+    for (const [name, text] of saved)
+      expect([name, secret, text.includes(secret)]).toEqual([name, secret, false]);
+  }
+
+  // the same timeline does not differ from itself, until something else happens
+  await page.getByTestId('timeline-compare').setInputFiles(paths.timeline);
+  await page.getByTestId('comparison').getByText('No difference').waitFor();
+  await page.getByTestId('timeline-compare').setInputFiles(paths.har);
+  await page.getByTestId('file-problem').getByText('This file is not a timeline.').waitFor();
+  await page.getByTestId('timeline-outcome').selectOption('bad');
+  expect(
+    await page.getByTestId('timeline-row').evaluateAll((rows) => rows.map((one) => one.dataset.tone)),
+  ).toContain('bad');
 });

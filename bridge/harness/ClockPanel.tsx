@@ -1,0 +1,170 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { describeShift, describeTime, isClockTime, MAX_SEED } from './clock-time.ts';
+import s from './Controls.module.css';
+import { Group, PushButton } from './fields.tsx';
+import * as m from './messages.ts';
+
+/** Minutes of the buttons that move the clock on. */
+const STEPS = [
+  { minutes: 1, label: '+1 min' },
+  { minutes: 30, label: '+30 min' },
+  { minutes: 1440, label: '+1 day' },
+] as const;
+
+/** The clock that the app and the sandbox share, and the seed of what they draw at random. */
+export function ClockPanel({
+  clock,
+  shift,
+  seed,
+  actions,
+}: {
+  clock: number | null;
+  /** milliseconds by which it is ahead of the real time */
+  shift: number;
+  seed: number | null;
+  actions: {
+    setClock(at: number | null): void;
+    advanceClock(minutes: number): void;
+    chooseSeed(seed: number | null): void;
+  };
+}) {
+  const id = useId();
+  return (
+    <Group title="Clock of app and sandbox">
+      <p className={s.clock} data-moved={clock !== null || undefined}>
+        <ShownTime shift={shift} />
+        {clock !== null && (
+          <PushButton testId="clock-real" onPress={() => actions.setClock(null)}>
+            Real time
+          </PushButton>
+        )}
+      </p>
+      <div className={s.buttons} data-columns="3">
+        {STEPS.map(({ minutes, label }) => (
+          <PushButton key={minutes} onPress={() => actions.advanceClock(minutes)}>
+            {label}
+          </PushButton>
+        ))}
+      </div>
+      <form
+        className={s.link}
+        noValidate
+        onSubmit={(event) =>
+          submit(event, 'minutes', readMinutes, m.minutesForm, (value) => actions.advanceClock(value))
+        }
+      >
+        <input
+          className={s.input}
+          name="minutes"
+          inputMode="numeric"
+          aria-label="Minutes to move on by"
+          placeholder="minutes"
+          autoComplete="off"
+          data-testid="clock-minutes"
+          onInput={forgetError}
+        />
+        <button type="submit" className={s.push}>
+          Move on
+        </button>
+      </form>
+      <form
+        className={s.link}
+        noValidate
+        onSubmit={(event) =>
+          submit(event, 'time', readLocalTime, m.localTimeForm, (value) => actions.setClock(value))
+        }
+      >
+        <input
+          className={s.input}
+          name="time"
+          type="datetime-local"
+          aria-label="Time to set, in this browser’s time zone"
+          data-testid="clock-time"
+          onInput={forgetError}
+        />
+        <button type="submit" className={s.push}>
+          Set
+        </button>
+      </form>
+      <form
+        className={s.field}
+        noValidate
+        onSubmit={(event) =>
+          submit(event, 'seed', readSeed, m.seedRange(MAX_SEED), (value) =>
+            actions.chooseSeed(value === 'none' ? null : value),
+          )
+        }
+      >
+        <label htmlFor={id}>Seed of random numbers</label>
+        <div className={s.link}>
+          <input
+            key={seed}
+            id={id}
+            className={s.input}
+            name="seed"
+            inputMode="numeric"
+            defaultValue={seed ?? ''}
+            placeholder="none"
+            autoComplete="off"
+            data-testid="seed"
+            onInput={forgetError}
+          />
+          <button type="submit" className={s.push}>
+            Start over
+          </button>
+        </div>
+      </form>
+    </Group>
+  );
+}
+
+/** The time by the moved clock, running. */
+function ShownTime({ shift }: { shift: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  const isMoved = Math.abs(shift) >= 1000;
+  return (
+    <span data-testid="clock">
+      <b>{describeTime(now + shift)}</b>
+      {isMoved && <br />}
+      {isMoved && describeShift(shift)}
+    </span>
+  );
+}
+
+/** Passes the value on, or says what the field takes. */
+function submit<T>(
+  event: FormEvent<HTMLFormElement>,
+  name: string,
+  read: (text: string) => T | null,
+  expected: string,
+  pass: (value: T) => void,
+): void {
+  event.preventDefault();
+  const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement;
+  const value = read(field.value.trim());
+  field.setCustomValidity(value === null ? m.enter(expected) : '');
+  if (value === null) field.reportValidity();
+  else pass(value);
+}
+
+function forgetError({ currentTarget }: FormEvent<HTMLInputElement>): void {
+  currentTarget.setCustomValidity('');
+}
+
+/** At most ten years. */
+const readMinutes = (text: string) =>
+  /^\d{1,7}$/.test(text) && Number(text) > 0 && Number(text) <= 5_256_000 ? Number(text) : null;
+
+function readLocalTime(text: string): number | null {
+  const at = new Date(text).getTime();
+  return isClockTime(at) ? at : null;
+}
+
+function readSeed(text: string): number | 'none' | null {
+  if (text === '') return 'none';
+  return /^\d{1,10}$/.test(text) && Number(text) <= MAX_SEED ? Number(text) : null;
+}

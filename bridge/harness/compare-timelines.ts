@@ -1,0 +1,74 @@
+import type { TimelineRow } from './protocol.ts';
+import { ROW_KINDS } from './protocol.ts';
+
+/** Calls that begin together may be answered and recorded in another order. */
+const WINDOW = 8;
+
+/** The first call that one timeline has otherwise, or not at all. */
+export interface Difference {
+  ours: TimelineRow | null;
+  theirs: TimelineRow | null;
+  text: string;
+}
+
+/**
+ * The earliest difference in what was called and how it ended; null: none. Each kind is compared by itself, because a
+ * backend's answers and the host's come in any order. Ids, queries, times and event posts do not count.
+ */
+export function findDifference(
+  ours: readonly TimelineRow[],
+  theirs: readonly TimelineRow[],
+): Difference | null {
+  const differences = ROW_KINDS.flatMap(
+    (kind) => compareKind(ours.filter(isCounted(kind)), theirs.filter(isCounted(kind))) ?? [],
+  );
+  const [ourStart = 0, theirStart = 0] = [ours[0]?.at, theirs[0]?.at];
+  // what only the other one has may still come
+  const timeOf = ({ ours: row, theirs: other }: Pick<Difference, 'ours' | 'theirs'>) =>
+    row ? row.at - ourStart : other ? other.at - theirStart : 0;
+  const [first] = differences.sort((a, b) => timeOf(a) - timeOf(b));
+  return first ? { ...first, text: describe(first) } : null;
+}
+
+const isCounted =
+  (kind: TimelineRow['kind']) =>
+  (row: TimelineRow): boolean =>
+    row.kind === kind && row.part === undefined && !/^POST \/api\/track\b/.test(row.method);
+
+function compareKind(
+  ours: readonly TimelineRow[],
+  theirs: readonly TimelineRow[],
+): Pick<Difference, 'ours' | 'theirs'> | null {
+  const rest = [...theirs];
+  let skips = 0;
+  for (const row of ours) {
+    const near = rest.slice(0, WINDOW);
+    const found = near.findIndex((other) => nameOf(other) === nameOf(row) && endOf(other) === endOf(row));
+    if (found < 0) {
+      const sameCall = near.find((other) => nameOf(other) === nameOf(row));
+      return { ours: row, theirs: sameCall ?? rest[0] ?? null };
+    }
+    rest.splice(found, 1);
+    skips = found === 0 ? 0 : skips + 1;
+    if (skips > WINDOW) return { ours: null, theirs: rest[0] ?? null };
+  }
+  return rest[0] ? { ours: null, theirs: rest[0] } : null;
+}
+
+/** The call without its query, and with a star for each id. */
+const nameOf = ({ method }: TimelineRow): string =>
+  method
+    .replace(/\?.*/, '')
+    .replace(/[\da-f]{8}-[\da-f-]{20,}|\b[a-z]{2,5}_[\da-f]{16,}|\b[A-Z]{3}[\dA-F]{12,}|\d{3,}/g, '*');
+
+const endOf = ({ outcome, tone, why = '' }: TimelineRow): string =>
+  tone === 'open' ? 'no answer yet' : [outcome, why].filter(Boolean).join(' ');
+
+function describe({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>): string {
+  const named = (row: TimelineRow) => [nameOf(row), endOf(row)].filter(Boolean).join(': ');
+  if (ours && theirs && nameOf(ours) === nameOf(theirs))
+    return `${nameOf(ours)} ended with ${endOf(ours)} here, with ${endOf(theirs)} in the file.`;
+  if (ours && theirs) return `Here ${named(ours)}; in the file ${named(theirs)}.`;
+  if (ours) return `Only here: ${named(ours)}.`;
+  return theirs ? `Only in the file: ${named(theirs)}.` : '';
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { findDifference } from '../../bridge/harness/compare-timelines.ts';
+import type { TimelineRow } from '../../bridge/harness/protocol.ts';
+import { readTimelineFile, writeTimelineFile } from '../../bridge/harness/timeline-file.ts';
+import { writeHar } from '../../bridge/harness/write-har.ts';
+import { apiRow } from './api-row.ts';
+
+const FILE = {
+  setup: '?host=airtel&scheme=dark',
+  build: 'main-AB12.js',
+  exportedAt: 5,
+  startedAt: 1,
+  rows: [apiRow('GET /api/feed/')],
+};
+const text = writeTimelineFile(FILE);
+const changed = (change: object) => JSON.stringify({ ...JSON.parse(text), ...change });
+
+describe('a saved timeline', () => {
+  it('a saved timeline is the same after being read', () => {
+    expect(readTimelineFile(text)).toEqual(FILE);
+  });
+
+  it.each([
+    ['an empty file', '', /is empty/],
+    ['a file that is cut off', text.slice(0, -40), /cut off or damaged/],
+    ['a text', 'milk, eggs', /not a timeline/],
+    ['a HAR file', writeHar(FILE.rows, { origin: '', build: '' }), /not a timeline/],
+    [
+      'a trace of the bridge',
+      '{"format":"doorstep-bridge-trace","version":1,"entries":[]}',
+      /not a timeline/,
+    ],
+    ['a list', '[]', /not a timeline/],
+    ['a newer version', changed({ version: 2 }), /has version 2, and this page reads version 1/],
+    ['an odd version', changed({ version: 'x' }), /field version/],
+    ['a link elsewhere', changed({ setup: 'https://elsewhere.test' }), /field setup/],
+    ['rows that are none', changed({ rows: [FILE.rows[0], { key: 1 }] }), /field rows\[1\]/],
+  ])('%s is refused with a sentence', (_, content, sentence) => {
+    expect(() => readTimelineFile(content)).toThrow(sentence);
+  });
+
+  it('a huge file is refused before it is read', () => {
+    expect(() => readTimelineFile('', 500 * 1024 * 1024)).toThrow('This file has 500 MB');
+  });
+});
+
+describe('the comparison of two timelines', () => {
+  const run = (...calls: [method: string, outcome?: string, kind?: TimelineRow['kind']][]) =>
+    calls.map(
+      ([method, outcome = '200', kind = 'api'], index): TimelineRow => ({
+        ...apiRow(method, { key: `${method} ${index}`, at: 1_000 * index, outcome }),
+        kind,
+      }),
+    );
+
+  it('other ids, queries, times, event posts and the order of parallel calls are no difference', () => {
+    const ours = run(
+      ['GET /api/a?x=1'],
+      ['GET /api/b'],
+      ['PUT /api/v5/carts/200001'],
+      ['POST /api/track/v1'],
+    );
+    const theirs = run(['GET /api/b'], ['GET /api/a?x=2'], ['PUT /api/v5/carts/200777']);
+    expect(findDifference(ours, theirs)).toBeNull();
+  });
+
+  it('the first call that ended otherwise is the difference, also if later ones differ', () => {
+    const ours = run(['GET /api/a'], ['PUT /api/v5/carts/200001', '500'], ['GET /api/c']);
+    const theirs = run(['GET /api/a'], ['PUT /api/v5/carts/200001'], ['GET /api/d']);
+    const difference = findDifference(ours, theirs);
+    expect(difference?.ours).toBe(ours[1]);
+    expect(difference?.text).toBe('PUT /api/v5/carts/* ended with 500 here, with 200 in the file.');
+  });
+
+  it('the earliest difference of all kinds is the first', () => {
+    const ours = run(['a', 'ok', 'native'], ['login', 'declined', 'bridge'], ['GET /api/a', '500']);
+    const theirs = run(['a', 'ok', 'native'], ['login', 'ok', 'bridge'], ['GET /api/a']);
+    expect(findDifference(ours, theirs)?.ours?.method).toBe('login');
+  });
+
+  it('a call that only one of them has is named', () => {
+    const [long, short] = [run(['GET /api/a'], ['GET /api/b']), run(['GET /api/a'])];
+    expect(findDifference(long, short)?.text).toBe('Only here: GET /api/b: 200.');
+    expect(findDifference(short, long)?.text).toBe('Only in the file: GET /api/b: 200.');
+  });
+});
+
+describe('a HAR file', () => {
+  it('has each backend call with its request and response, and no other rows', () => {
+    const rows = [
+      apiRow('PUT /api/v5/carts/1?x=2', {
+        at: 1_000,
+        duration: 25,
+        headers: { 'content-type': 'application/json' },
+        payload: { items: [] },
+        reply: { cart_id: '1' },
+      }),
+      apiRow('GET /api/feed/', { outcome: 'offline', tone: 'bad' }),
+      { ...apiRow('login'), kind: 'bridge' as const },
+    ];
+    const { log } = JSON.parse(writeHar(rows, { origin: 'http://shop.test', build: 'main.js' }));
+    expect(log.version).toBe('1.2');
+    expect(log.entries).toHaveLength(2);
+    expect(log.entries[0]).toMatchObject({
+      startedDateTime: '1970-01-01T00:00:01.000Z',
+      time: 25,
+      request: {
+        method: 'PUT',
+        url: 'http://shop.test/api/v5/carts/1?x=2',
+        queryString: [{ name: 'x', value: '2' }],
+        postData: { mimeType: 'application/json', text: '{"items":[]}' },
+      },
+      response: { status: 200, content: { text: '{"cart_id":"1"}' } },
+    });
+    expect(log.entries[1]).toMatchObject({ response: { status: 0 }, comment: 'offline' });
+  });
+});
