@@ -13,7 +13,7 @@ const DELEGATIONS: readonly string[] = ['payment.credential', 'window.open'];
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A message is JSON text in a native host, and an object between windows. */
-export interface Receiver {
+interface Receiver {
   postMessage(message: string): void;
 }
 

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { type Authorization, issueToken, readToken } from '../../partners/ucp/sign-credential.ts';
 import { openBench, ORIGIN } from '../fixtures/sandbox-driver.ts';
 
+const PHONE = '9000000009';
+
 /** A payment of a shopper whom the host has logged in, and how the host's token for it is sent. */
 async function openPayment() {
   const bench = await openBench();
   const shop = await bench.client('webview_other');
-  const login = await shop.form('/v2/accounts/authorize/ucp/', { grant_token: 'ok-9000000009-1' });
+  const login = await shop.form('/v2/accounts/authorize/ucp/', { grant_token: `ok-${PHONE}-1` });
   shop.accessToken = login.json.access_token;
   const { cartId, amount } = await shop.validCart({ 2: 1 });
   const { json: payment } = await shop.pay(cartId, amount, { method: 'partner' });
@@ -21,7 +23,10 @@ async function openPayment() {
     bench.raw('POST', payment.reservation_token.replace(ORIGIN, ''), {
       payment: { instruments: [{ id: '1', selected: true, credential: { type: 'token', token } }] },
     });
-  const orders = async () => (await bench.raw('GET', '/sandbox/orders')).json;
+  async function orders() {
+    const { json } = await bench.raw('GET', '/sandbox/orders');
+    return json.filter((order: { user_phone: string }) => order.user_phone === PHONE);
+  }
   const status = async () => (await shop.poll(payment)).json.status;
   return { ...bench, right, spend, orders, status };
 }

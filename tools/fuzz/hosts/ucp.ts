@@ -43,8 +43,15 @@ export const ucpApp: FuzzedAdapter = {
     const page = createPage(tools, ucpHost.userAgent, {});
     const window: UcpPage = page.window;
     const usedIds: unknown[] = [];
-    const say = (message: unknown) =>
-      window.EmbeddedCheckoutProtocol?.postMessage(random.chance(0.5) ? JSON.stringify(message) : message);
+    function say(message: unknown) {
+      let text: unknown;
+      try {
+        text = JSON.stringify(message);
+      } catch {
+        // junk that is no JSON arrives as it is
+      }
+      window.EmbeddedCheckoutProtocol?.postMessage(random.chance(0.5) ? (text ?? message) : message);
+    }
     page.env.tab.set('ucp-terms', TERMS);
     Object.assign(window, {
       // the backend knows which credential is good
@@ -65,8 +72,10 @@ export const ucpApp: FuzzedAdapter = {
         },
       },
     });
+    const facts = { ...page.env.facts, injected: ['EmbeddedCheckoutProtocolConsumer'] };
     return {
       ...page,
+      env: { ...page.env, facts },
       entry: ucp(),
       poke() {
         if (random.chance(0.5)) page.poke();
