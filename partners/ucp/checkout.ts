@@ -24,19 +24,25 @@ export function checkoutOf(version: string, state: Fields, told: Fields, handler
   };
 }
 
-/** What a credential is asked for; the total is what will be charged. `told`: the last state of the cart. */
+/**
+ * What a credential is asked for; the total is what will be charged. `told`: the last state of the cart, which is left out
+ * if something else is paid, or only a part of it.
+ */
 export function payableOf(version: string, told: Fields, { reservationId, amount }: PayRequest): Fields {
-  const lastRow = fieldsOf([told.totals].flat().at(-1));
-  const plain = ['subtotal', 'total'].map((type) => ({ type, amount: amount.minor }));
-  const state = {
-    id: told.id ?? reservationId,
-    status: 'ready_for_complete',
-    currency: amount.currency,
-    totals: lastRow.amount === amount.minor ? told.totals : plain,
-  };
-  return checkoutOf(version, state, told, {
-    [HANDLER]: [{ id: 'doorstep', version, config: { reservation_id: reservationId } }],
-  });
+  const { minor, currency } = amount;
+  const isCart = !told.order && fieldsOf([told.totals].flat().at(-1)).amount === minor;
+  const state = isCart
+    ? told
+    : { id: reservationId, totals: ['subtotal', 'total'].map((type) => ({ type, amount: minor })) };
+  const payable = { ...state, status: 'ready_for_complete', currency };
+  return checkoutOf(
+    version,
+    payable,
+    {},
+    {
+      [HANDLER]: [{ id: 'doorstep', version, config: { reservation_id: reservationId } }],
+    },
+  );
 }
 
 /** The notifications that lead from one state to the next; none if a page load has lost what a checkout needs. */

@@ -129,6 +129,23 @@ describe('in a host of the Universal Commerce Protocol', () => {
     expect(bodies).toMatchObject([{ payment: { instruments: [{ credential: { type: 'token' } }] } }]);
   });
 
+  it('asks for a credential of a cart only if all of it is paid', async () => {
+    const { bridge, settle, sent } = await open();
+    const lines = async (changes: object) => {
+      await settle(
+        callHost(bridge, 'checkout', { id: 'cart-1', currency: 'INR', status: 'incomplete', ...changes }),
+      );
+      await settle(bridge.pay(ORDER));
+      const { checkout } = Object(sent.at(-1)?.params);
+      return [checkout.id, checkout.line_items.length, checkout.totals.at(-1).amount];
+    };
+    expect(await lines(TWO_MILKS)).toEqual(['cart-1', 1, 11_200]);
+    // a top-up, or a part that the balance does not pay
+    expect(await lines(CART)).toEqual(['RES1', 0, 11_200]);
+    const order = { id: '1', permalink_url: 'https://shop.example/order/1' };
+    expect(await lines({ ...TWO_MILKS, order })).toEqual(['RES1', 0, 11_200]);
+  });
+
   it('accepts of the host’s delegations what the shop can leave to it, and pays without them on a page', async () => {
     const query = '?ec_version=2026-04-08&ec_delegate=fulfillment.address_change,window.open,x';
     const { bridge, sent } = await open({ query });
