@@ -3,10 +3,11 @@ import { airtel } from './airtel/index.ts';
 import { paytm } from './paytm/index.ts';
 import { phonepe } from './phonepe/index.ts';
 import { telegram } from './telegram/index.ts';
+import { ucp } from './ucp/index.ts';
 
 /** The known hosts, in order of detection. `config`: from the environment, for adapters. */
 export function createRegistry(config: Readonly<Record<string, unknown>> = {}): Registry {
-  return [phonepe(), airtel(config), paytm(config), telegram()];
+  return [phonepe(), airtel(config), paytm(config), telegram(), ucp()];
 }
 
 export const registry: Registry = /* @__PURE__ */ createRegistry();

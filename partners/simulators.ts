@@ -3,6 +3,7 @@ import { airtelAssumed } from './airtel/simulator.ts';
 import { paytmMiniApp } from './paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from './phonepe/simulator.ts';
 import { telegramAndroid } from './telegram/simulator.ts';
+import { ucpHost, ucpHostWithoutPayment } from './ucp/simulator.ts';
 
 /** The simulated native sides, in the order in which menus list them. */
 export const simulators: readonly Simulator[] = [
@@ -11,4 +12,6 @@ export const simulators: readonly Simulator[] = [
   airtelAssumed,
   paytmMiniApp,
   telegramAndroid,
+  ucpHost,
+  ucpHostWithoutPayment,
 ];

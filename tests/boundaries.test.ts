@@ -3,23 +3,27 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts';
 
-/** The entry points of the bridge: the whole bridge, the part for the first screen, and tracing with masking. */
+/**
+ * The entry points of the bridge: the whole bridge, the part for the first screen, tracing with masking, and what only
+ * some hosts have.
+ */
 const BRIDGE_DOORS = [
   'bridge/index.ts',
   'bridge/detect.ts',
   'bridge/trace.ts',
-  ...['download', 'gestures', 'haptics', 'host-surfaces', 'insets', 'lifecycle'].map(
+  ...['download', 'gestures', 'haptics', 'host-call', 'host-surfaces', 'insets', 'lifecycle'].map(
     (name) => `bridge/${name}.ts`,
   ),
 ];
 
-/** What partners may import: the bridge, the frame transport, simulated apps. */
+/** What partners may import: the bridge, the frame transport, simulated apps and their signatures. */
 const PARTNER_DOORS = [
   'bridge/index.ts',
   'bridge/fallback.ts',
   'bridge/file-picker.ts',
   'bridge/post-message.ts',
   'bridge/testing/simulator.ts',
+  'bridge/testing/hmac.ts',
 ];
 
 /** The fixtures of the scenarios, `@doorstep/harness/test`. */

@@ -86,7 +86,8 @@ export function createHost(parts: HostParts): HostUnderTest {
           userAgent,
           injected: Object.getOwnPropertyNames(window).filter((name) => !globalsBefore.has(name)),
           standalone: false,
-          url: URL_OF_SHOP,
+          // a host may open the shop with parameters
+          url: window.location.href,
         },
         async loadScript(url) {
           const run = parts.runScript ?? simulator.installSdk;

@@ -4,8 +4,7 @@
  */
 export { createCartSharing } from '../cart/shared-cart.ts';
 export { default as CouponStep } from '../cart/coupons/CouponStep.tsx';
-export { default as Checkout } from '../checkout/ui/CheckoutPage.tsx';
 export { default as Funding } from '../checkout/ui/FundingSheet.tsx';
-export { default as OrderPlaced } from '../checkout/ui/OrderPlacedPage.tsx';
 export { default as PaymentStatus } from '../checkout/ui/PaymentStatusPage.tsx';
 export { default as Wallet } from '../checkout/ui/WalletPage.tsx';
+export { Checkout, OrderPlaced } from './host-checkout.tsx';

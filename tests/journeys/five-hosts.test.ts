@@ -42,7 +42,7 @@ async function browseCatalog(screen: FrameLocator): Promise<void> {
 }
 
 /** Pays in the host, which takes the payment itself, after declining it once. */
-async function payInTheApp({ harness, payment }: Awaited<ReturnType<typeof shopperIn>>): Promise<void> {
+async function payInTheApp({ harness, payment }: Awaited<ReturnType<typeof shopperIn>>): Promise<OrderRow> {
   expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
   await payment.payNow();
   await harness.pay('decline');
@@ -50,7 +50,7 @@ async function payInTheApp({ harness, payment }: Awaited<ReturnType<typeof shopp
   await payment.tryAgain();
   await payment.payNow();
   await harness.pay('approve');
-  await expectOneOrder(server, await payment.waitForOrder());
+  return expectOneOrder(server, await payment.waitForOrder());
 }
 
 /** From a cold start through the catalog to tracking, with each host's login and payment. */
@@ -152,6 +152,38 @@ test('in the wallet app a shopper logs in after a refusal and pays on the app’
   await harness.consent('allow');
   await address.choose();
   await payInTheApp(shopper);
+});
+
+/** Both hosts speak the Universal Commerce Protocol; only the first one pays. */
+test('in an assistant’s app a shopper logs in with its token and pays with its credential, after a declined one', async () => {
+  const page = await pages.open(DESKTOP);
+  const shopper = await shopperIn(page, server, { host: 'ucp' });
+  const { harness, home, cart, address } = shopper;
+  const picked = await home.add();
+  await home.setQuantity(picked.id, 2);
+  await cart.open();
+  const total = await cart.readTotal();
+  await cart.proceed();
+  await harness.consent('allow');
+  await address.choose();
+  const order = await payInTheApp(shopper);
+  expect(order.total * 100).toBe(total);
+  // the app has followed the checkout, from the first screen that shows it
+  for (const news of ['ec.start', 'ec.complete']) await harness.rows(news).first().waitFor();
+});
+
+test('in an assistant’s app that does not pay, a shopper pays on the payer’s page', async () => {
+  const page = await pages.open(DESKTOP);
+  const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'ucp-basic' });
+  const picked = await home.add();
+  await home.setQuantity(picked.id, 2);
+  await cart.open();
+  await cart.proceed();
+  await harness.consent('allow');
+  await address.choose();
+  await payment.payNow();
+  await harness.pay('approve');
+  await expectOneOrder(server, await payment.waitForOrder());
 });
 
 /** The messenger has told who the shopper is before the shop asks, and signs nothing else. */

@@ -8,10 +8,11 @@ import { paytmApp } from './hosts/paytm.ts';
 import { phonepeApp } from './hosts/phonepe.ts';
 import { raw } from './hosts/raw.ts';
 import { telegramApp } from './hosts/telegram.ts';
+import { ucpApp } from './hosts/ucp.ts';
 import type { FuzzOptions, FuzzResult } from './watch.ts';
 
 /** Every adapter, and an adapter that passes everything on to the bridge unchecked. */
-const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, telegramApp, frame, raw];
+const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, telegramApp, ucpApp, frame, raw];
 
 /** Everything that is fuzzed, by name. */
 export const FUZZES: Readonly<Record<string, (options: FuzzOptions) => Promise<FuzzResult>>> = {

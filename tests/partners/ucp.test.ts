@@ -1,0 +1,236 @@
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
+import { callHost } from '../../bridge/host-call.ts';
+import { createHost, type Person } from '../../bridge/testing/index.ts';
+import { testAdapter } from '../../bridge/testing/vitest.ts';
+import { start } from '../../partners/ucp/adapter.ts';
+import { ucp } from '../../partners/ucp/index.ts';
+import { objectionTo } from '../../partners/ucp/shapes.ts';
+import { ucpHost, ucpHostWithoutPayment } from '../../partners/ucp/simulator.ts';
+import type { UcpPage } from '../../partners/ucp/wire.ts';
+
+const REQUEST = 'ec.payment.credential_request';
+
+const ORDER = {
+  reservationId: 'RES1',
+  token: '/credentials/1',
+  redirectUrl: 'https://pay.example/1',
+  returnUrl: 'https://shop.example/done',
+  amount: { minor: 11_200, currency: 'INR' },
+};
+
+/** A cart with this quantity of milk, as the fields of a checkout. */
+function cartOf(quantity: number) {
+  const amount = 5_600 * quantity;
+  const item = { id: '2', title: 'Milk', price: 5_600 };
+  return {
+    line_items: [{ id: '2', item, quantity, totals: [{ type: 'total', amount }] }],
+    totals: [
+      { type: 'subtotal', amount },
+      { type: 'total', amount },
+    ],
+  };
+}
+const CART = cartOf(1);
+const TWO_MILKS = cartOf(2);
+
+/** The backend's answer to a credential, and what it was sent. */
+function pageOf(status = 200, bodies: unknown[] = []) {
+  return ({ url, userAgent }: { url: string; userAgent: string }) => {
+    const page = new Window({ url, settings: { navigator: { userAgent } } });
+    return Object.assign(page, {
+      async fetch(_: string, { body }: { body: string }) {
+        bodies.push(JSON.parse(body));
+        return { ok: status < 300, status };
+      },
+    });
+  };
+}
+
+const wire = {
+  start: ['ec.ready'],
+  login: ['ec.auth'],
+  pay: [REQUEST],
+  open: ['ec.window.open_request'],
+};
+
+testAdapter({
+  create: ucp,
+  host: createHost({
+    simulator: ucpHost,
+    page: pageOf(),
+    wire,
+    hostMethods: {
+      checkout: { payload: { id: '1', status: 'incomplete', currency: 'INR', ...CART }, wire: [] },
+    },
+  }),
+});
+
+testAdapter({
+  create: ucp,
+  host: createHost({
+    simulator: ucpHostWithoutPayment,
+    page: pageOf(),
+    wire: { start: wire.start, login: wire.login },
+  }),
+});
+
+/** What the conformance checks cannot know: the protocol's own messages. */
+describe('in a host of the Universal Commerce Protocol', () => {
+  async function open({ person = 'agrees' as Person, simulator = ucpHost, query = '' } = {}) {
+    const bodies: unknown[] = [];
+    const parts = { simulator, wire, page: pageOf(200, bodies) };
+    const { env, clock, asked } = createHost(parts).begin({ faults: {}, person: () => person });
+    const page = env.window as unknown as UcpPage;
+    const sent: Record<string, unknown>[] = [];
+    const app = page.EmbeddedCheckoutProtocolConsumer;
+    page.EmbeddedCheckoutProtocolConsumer = {
+      postMessage(text) {
+        sent.push(JSON.parse(text));
+        app?.postMessage(text);
+      },
+    };
+    if (query) page.history.replaceState(null, '', query);
+    async function settle<T>(promise: Promise<T>): Promise<T | BridgeError> {
+      const result = promise.catch((error: BridgeError) => error);
+      await clock.advance(1_000);
+      return result;
+    }
+    const registry = [{ ...ucp(), load: async () => start }];
+    const bridge = (await settle(connect({ registry, env, clock }))) as Bridge;
+    return { bridge, page, settle, asked, sent, bodies };
+  }
+
+  it('sends nothing that the specification’s schemas do not allow, from the start to the order', async () => {
+    const { bridge, settle, sent, bodies } = await open();
+    const state = { id: 'cart-1', currency: 'INR', status: 'incomplete', ...CART };
+    await settle(callHost(bridge, 'checkout', state));
+    await settle(bridge.login());
+    await settle(bridge.open('https://shop.example/privacy'));
+    await settle(
+      callHost(bridge, 'checkout', { ...state, ...TWO_MILKS, buyer: { phone_number: '+919876543210' } }),
+    );
+    expect(await settle(bridge.pay(ORDER))).toEqual({ outcome: 'ui-closed', executedWith: 'host' });
+    const order = { id: '1', permalink_url: 'https://shop.example/order/1' };
+    await settle(callHost(bridge, 'checkout', { id: 'cart-1', status: 'completed', order }));
+    expect(sent.map(({ method }) => method)).toEqual([
+      'ec.ready',
+      'ec.start',
+      'ec.auth',
+      'ec.window.open_request',
+      'ec.line_items.change',
+      'ec.buyer.change',
+      'ec.totals.change',
+      REQUEST,
+      'ec.complete',
+    ]);
+    expect(sent.map(objectionTo)).toEqual(sent.map(() => null));
+    expect(bodies).toMatchObject([{ payment: { instruments: [{ credential: { type: 'token' } }] } }]);
+  });
+
+  it('asks for a credential of a cart only if all of it is paid', async () => {
+    const { bridge, settle, sent } = await open();
+    const lines = async (changes: object) => {
+      await settle(
+        callHost(bridge, 'checkout', { id: 'cart-1', currency: 'INR', status: 'incomplete', ...changes }),
+      );
+      await settle(bridge.pay(ORDER));
+      const { checkout } = Object(sent.at(-1)?.params);
+      return [checkout.id, checkout.line_items.length, checkout.totals.at(-1).amount];
+    };
+    expect(await lines(TWO_MILKS)).toEqual(['cart-1', 1, 11_200]);
+    // a top-up, or a part that the balance does not pay
+    expect(await lines(CART)).toEqual(['RES1', 0, 11_200]);
+    const order = { id: '1', permalink_url: 'https://shop.example/order/1' };
+    expect(await lines({ ...TWO_MILKS, order })).toEqual(['RES1', 0, 11_200]);
+  });
+
+  it('accepts of the host’s delegations what the shop can leave to it, and pays without them on a page', async () => {
+    const query = '?ec_version=2026-04-08&ec_delegate=fulfillment.address_change,window.open,x';
+    const { bridge, sent } = await open({ query });
+    expect(sent[0]?.params).toEqual({ delegate: ['window.open'] });
+    expect([bridge.can('pay.native'), bridge.can('pay.redirect'), bridge.can('open')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('uses the token of the URL for the first login only, and takes it out of the address', async () => {
+    const query = '?ec_version=2026-04-08&ec_auth=from%20url&q=milk#top';
+    const { bridge, settle, page, asked } = await open({ query });
+    expect(page.location.href).toBe('https://shop.example/cart?ec_version=2026-04-08&q=milk#top');
+    expect(await settle(bridge.login())).toMatchObject({ kind: 'grant', value: 'from url' });
+    expect(asked).not.toContain('ec.auth');
+    expect(await settle(bridge.login())).toMatchObject({ value: expect.stringContaining('ok-') });
+  });
+
+  it('speaks no version that it does not know', async () => {
+    const { bridge, sent } = await open({ query: '?ec_version=2026-01-23' });
+    expect(bridge.problem).toMatchObject({ code: 'unavailable' });
+    expect(sent).toEqual([]);
+  });
+
+  it('does not know the host’s requests, and says so', async () => {
+    const { page, sent, settle } = await open();
+    const request = { jsonrpc: '2.0', id: 7, method: 'ec.dance', params: {} };
+    page.EmbeddedCheckoutProtocol?.postMessage(JSON.stringify(request));
+    page.EmbeddedCheckoutProtocol?.postMessage('{');
+    page.EmbeddedCheckoutProtocol?.postMessage({ ...request, id: undefined });
+    await settle(Promise.resolve());
+    const [answer, ...more] = sent.slice(1);
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32601, message: 'Method not found.' } });
+    expect(more).toEqual([]);
+  });
+
+  it('a login that the host cannot do at all ends the session at a plain page of the shop', async () => {
+    const { bridge, page, settle, sent } = await open();
+    const refusal = { type: 'error', code: 'not_supported_error', content: 'No.', severity: 'unrecoverable' };
+    const login = settle(bridge.login());
+    const { id } = sent.at(-1) ?? {};
+    const result = { ucp: { version: '2026-04-08', status: 'error' }, messages: [refusal] };
+    page.EmbeddedCheckoutProtocol?.postMessage({ jsonrpc: '2.0', id, result });
+    expect(await login).toMatchObject({ code: 'unavailable', hostCode: 'not_supported_error' });
+    expect(sent.at(-1)).toMatchObject({
+      method: 'ec.error',
+      params: { error: { continue_url: 'https://shop.example/cart' } },
+    });
+    expect(objectionTo(sent.at(-1))).toBeNull();
+  });
+
+  it.each([
+    ['dismisses', 'dismissed'],
+    ['refuses', undefined],
+  ] as const)('a payment sheet that the person %s', async (person, code) => {
+    const { bridge, settle, bodies } = await open({ person });
+    const end = await settle(bridge.pay(ORDER));
+    if (code) expect(end).toMatchObject({ code });
+    // the bank refuses when the backend charges it
+    expect(bodies).toHaveLength(code ? 0 : 1);
+  });
+
+  it.each([
+    [422, 'failed'],
+    [503, 'unknown'],
+  ] as const)('the backend’s answer %s to the credential: %s', async (status, outcome) => {
+    const { env, clock } = createHost({ simulator: ucpHost, page: pageOf(status), wire }).begin({
+      faults: {},
+      person: () => 'agrees',
+    });
+    const connecting = connect({ registry: [{ ...ucp(), load: async () => start }], env, clock });
+    await clock.advance(1_000);
+    const paying = (await connecting).pay(ORDER);
+    await clock.advance(1_000);
+    expect(await paying).toMatchObject({ outcome });
+  });
+
+  it.each([
+    ['https://shop.example/?ec_version=2026-04-08', [], true],
+    ['https://shop.example/s?q=ec_version', [], false],
+    ['https://shop.example/', ['webkit:EmbeddedCheckoutProtocolConsumer'], true],
+  ] as const)('is detected by the URL or the host’s object: %s %s', (url, injected, expected) => {
+    const facts = { userAgent: 'Android', injected, standalone: false, url };
+    expect(detectPlatform(facts, [ucp()]).partner?.name === 'ucp').toBe(expected);
+  });
+});

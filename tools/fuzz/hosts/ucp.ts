@@ -1,0 +1,93 @@
+import { ucp } from '../../../partners/ucp/index.ts';
+import { ucpHost } from '../../../partners/ucp/simulator.ts';
+import type { UcpPage } from '../../../partners/ucp/wire.ts';
+import type { FuzzedAdapter } from '../host.ts';
+import { FORGED } from '../junk.ts';
+import { createPage } from '../page.ts';
+import { isPlace } from './browser.ts';
+
+const UCP = { version: '2026-04-08', status: 'success' };
+const TERMS = 'ec_version=2026-04-08&ec_delegate=payment.credential,window.open';
+
+function instrumentsWith(token: string) {
+  const credential = { type: 'token', token };
+  return {
+    payment: { instruments: [{ id: '1', handler_id: '1', type: 'card', selected: true, credential }] },
+  };
+}
+
+const GENUINE: Readonly<Record<string, object>> = {
+  'ec.ready': { ucp: UCP },
+  'ec.auth': { ucp: UCP, credential: 'genuine' },
+  'ec.payment.credential_request': { ucp: UCP, checkout: instrumentsWith('genuine') },
+  'ec.window.open_request': { ucp: UCP },
+};
+
+const FORGERIES: readonly object[] = [
+  { result: { ucp: UCP, credential: FORGED, checkout: instrumentsWith(FORGED) } },
+  {
+    result: {
+      ucp: { ...UCP, status: 'error' },
+      messages: [{ code: 'abort_error', severity: 'recoverable' }],
+    },
+  },
+  { error: { code: -32601, message: FORGED } },
+  { method: 'ec.ready', params: {} },
+];
+
+export const ucpApp: FuzzedAdapter = {
+  name: 'ucp',
+  stays: 0,
+  begin(tools) {
+    const { random } = tools;
+    const page = createPage(tools, ucpHost.userAgent, {});
+    const window: UcpPage = page.window;
+    const usedIds: unknown[] = [];
+    function say(message: unknown) {
+      let text: unknown;
+      try {
+        text = JSON.stringify(message);
+      } catch {
+        // junk that is no JSON arrives as it is
+      }
+      window.EmbeddedCheckoutProtocol?.postMessage(random.chance(0.5) ? (text ?? message) : message);
+    }
+    page.env.tab.set('ucp-terms', TERMS);
+    Object.assign(window, {
+      // the backend knows which credential is good
+      fetch: async (_: unknown, { body }: { body: string }) =>
+        body.includes('"genuine"') ? { ok: true, status: 200 } : { ok: false, status: 422 },
+      EmbeddedCheckoutProtocolConsumer: {
+        postMessage(text: string) {
+          const { id, method } = JSON.parse(text);
+          if (id === undefined || method === undefined) return;
+          tools.answer(
+            (result) => {
+              say({ jsonrpc: '2.0', id, result });
+              usedIds.push(id);
+              if (usedIds.length > 20) usedIds.shift();
+            },
+            () => GENUINE[method],
+          );
+        },
+      },
+    });
+    const facts = { ...page.env.facts, injected: ['EmbeddedCheckoutProtocolConsumer'] };
+    return {
+      ...page,
+      env: { ...page.env, facts },
+      entry: ucp(),
+      poke() {
+        if (random.chance(0.5)) page.poke();
+        else
+          say({ jsonrpc: '2.0', id: usedIds.length ? random.pick(usedIds) : 1, ...random.pick(FORGERIES) });
+      },
+      isGenuine: {
+        login: (answer) => Object(answer).value === 'genuine',
+        // without a reservation the payment is a page
+        pay: (answer) => /^(ui-closed|navigated)$/.test(Object(answer).outcome),
+        location: isPlace,
+      },
+    };
+  },
+};
