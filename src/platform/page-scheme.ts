@@ -16,6 +16,9 @@ export function createPageScheme(document: Document): { set(scheme: Scheme): voi
   const { documentElement: root, defaultView: window } = document;
   /** each rule that depends on the scheme, with its condition as written */
   const conditions = new Map<MediaList, string>();
+  const dark = window?.matchMedia('(prefers-color-scheme: dark)');
+  let wanted: Scheme | null = null;
+  /** the one that the rules follow; null: the browser's */
   let scheme: Scheme | null = null;
   const sheets =
     window &&
@@ -48,15 +51,24 @@ export function createPageScheme(document: Document): { set(scheme: Scheme): voi
     else root.style.setProperty('color-scheme', scheme);
   }
 
+  function update(): void {
+    if (wanted === null) return;
+    const isBrowsers = dark?.matches === (wanted === 'dark');
+    if (scheme === null && isBrowsers) return;
+    if (scheme === null) sheets?.observe(document.head, { childList: true });
+    scheme = wanted;
+    apply();
+  }
+
+  // the browser's may change while ours stays
+  dark?.addEventListener('change', update);
   return {
-    set(wanted) {
-      const isBrowsers = window?.matchMedia('(prefers-color-scheme: dark)').matches === (wanted === 'dark');
-      if (scheme === null && isBrowsers) return;
-      if (scheme === null) sheets?.observe(document.head, { childList: true });
-      scheme = wanted;
-      apply();
+    set(next) {
+      wanted = next;
+      update();
     },
     dispose() {
+      dark?.removeEventListener('change', update);
       sheets?.disconnect();
       if (scheme === null) return;
       scheme = null;

@@ -201,20 +201,24 @@ test('in the messenger a shopper is logged in without a sheet and pays an invoic
   await payInTheApp(shopper);
 });
 
-test('in the messenger the shop has its colours, whatever the browser’s, on every screen', async () => {
-  const page = await pages.open({ ...DESKTOP, colorScheme: 'dark' });
+test('in the messenger the shop keeps its colours when the browser’s turn dark, on later screens too', async () => {
+  const page = await pages.open(DESKTOP);
   const { harness, home, cart } = await shopperIn(page, server, { host: 'telegram' });
   const colours = () =>
     harness.device.locator('body').evaluate((body) => {
-      const probe = body.ownerDocument.createElement('i');
-      body.append(probe);
-      probe.style.color = 'var(--paper)';
-      const { color } = getComputedStyle(probe);
-      probe.remove();
-      return [color, getComputedStyle(body.ownerDocument.documentElement).colorScheme];
+      const { documentElement: root, defaultView: view } = body.ownerDocument;
+      const isDark = view?.matchMedia('(prefers-color-scheme: dark)').matches;
+      const { colorScheme, backgroundColor } = getComputedStyle(root);
+      return { isDark, colorScheme, ground: getComputedStyle(body).backgroundColor + backgroundColor };
     });
-  await expect.poll(colours).toEqual(['rgb(255, 255, 255)', 'light']);
+  await home.expectShown();
+  const before = await colours();
+  expect(before.isDark).toBe(false);
+  // a frame's browser scheme is that of its element
+  await page.emulateMedia({ colorScheme: null });
+  await page.locator('iframe').evaluate((frame) => frame.style.setProperty('color-scheme', 'dark'));
+  await expect.poll(colours).toEqual({ isDark: true, colorScheme: 'light', ground: before.ground });
   await home.add();
   await cart.open();
-  expect(await colours()).toEqual(['rgb(255, 255, 255)', 'light']);
+  expect(await colours()).toMatchObject({ colorScheme: 'light', ground: before.ground });
 });
