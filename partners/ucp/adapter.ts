@@ -22,11 +22,12 @@ export const start: StartAdapter = async (starting) => {
   let auth = query.get('ec_auth');
   query.delete('ec_auth');
   if (auth) history.replaceState(history.state, '', `?${query}${location.hash}`);
-  const terms = readTerms(query) ?? readTerms(new URLSearchParams(env.tab.get(TERMS_KEY) ?? ''));
+  const search = query.has('ec_version') ? `${query}` : (env.tab.get(TERMS_KEY) ?? '');
+  const terms = readTerms(search);
   if (!terms) throw new BridgeError('not-in-host', 'no ec_version');
   const { version, delegate, scheme } = terms;
-  if (!VERSIONS.includes(version)) throw new BridgeError('unavailable', `${version} is not ${VERSIONS}`);
-  if (readTerms(query)) env.tab.set(TERMS_KEY, `${query}`);
+  if (!VERSIONS.includes(version)) throw new BridgeError('unavailable', `ec_version is not ${VERSIONS}`);
+  env.tab.set(TERMS_KEY, search);
 
   const { origins } = Object(env.config.ucp);
   const channel = openChannel(starting, Array.isArray(origins) ? origins : []);
@@ -63,7 +64,7 @@ export const start: StartAdapter = async (starting) => {
   }
 
   /** Gives the credential to the backend, which charges it once. A lost answer says nothing: the backend is asked. */
-  const spend = async (url: URL, instrument: Fields, call: AdapterCall): Promise<PayHint> => {
+  const spend = async (url: string, instrument: Fields, call: AdapterCall): Promise<PayHint> => {
     const { trace, signal: callSignal } = call;
     trace('sent', 'credential');
     const { ok, status } = await page
@@ -104,9 +105,6 @@ export const start: StartAdapter = async (starting) => {
     async pay(request, call) {
       const { reservationId, token } = request;
       if (!pays || !reservationId || !token) return browser.pay?.(request, call);
-      const url = new URL(token, location.href);
-      if (url.origin !== location.origin && url.protocol !== 'https:')
-        throw new BridgeError('unavailable', 'the token is no https URL');
       const method = 'ec.payment.credential_request';
       const instrument = readInstrument(
         await ask(method, { checkout: payableOf(version, told, request) }, call),
@@ -114,7 +112,7 @@ export const start: StartAdapter = async (starting) => {
       if (!instrument) throw malformed(method);
       // nobody waits for it any more, so it is not charged
       if (call.signal.aborted) throw new BridgeError('aborted', 'too late');
-      return spend(url, instrument, call);
+      return spend(token, instrument, call);
     },
 
     async open(url, call) {

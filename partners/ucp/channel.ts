@@ -20,6 +20,9 @@ interface Request {
   resolve(reply: Fields): void;
 }
 
+/** So many are remembered, ended ones too: the trace can then tell late and second replies. */
+const MAX_REQUESTS = 50;
+
 /** Opens the way to the host: its native object, or the page around this frame. */
 export function openChannel({ env }: AdapterStart, origins: readonly string[]): Channel {
   const page = env.window as UcpPage & typeof globalThis;
@@ -27,7 +30,6 @@ export function openChannel({ env }: AdapterStart, origins: readonly string[]): 
     page.EmbeddedCheckoutProtocolConsumer ?? page.webkit?.messageHandlers?.EmbeddedCheckoutProtocolConsumer;
   if (!native) requireFrame(page, origins);
   const { parent } = page;
-  /** ended ones too, so that the trace can tell late and second replies */
   const requests = new Map<unknown, Request>();
   let port: MessagePort | undefined;
   let isClosed = false;
@@ -98,6 +100,8 @@ export function openChannel({ env }: AdapterStart, origins: readonly string[]): 
           },
         };
         requests.set(id, request);
+        const [oldest] = requests.keys();
+        if (requests.size > MAX_REQUESTS) requests.delete(oldest);
         signal.addEventListener('abort', end);
         trace('sent', method);
         try {
@@ -136,5 +140,5 @@ export function openChannel({ env }: AdapterStart, origins: readonly string[]): 
 function requireFrame(page: Window, origins: readonly string[]): void {
   const [parentOrigin = origins[0]] = page.location.ancestorOrigins ?? [];
   if (page.parent === page || !parentOrigin || !origins.includes(parentOrigin))
-    throw new BridgeError('not-in-host', 'no EmbeddedCheckoutProtocolConsumer, and no frame of ucp.origins');
+    throw new BridgeError('not-in-host', 'no native host, and no frame of ucp.origins');
 }

@@ -30,19 +30,21 @@ export interface Terms {
   version: string;
   /** what the host wants to do itself and the shop agrees to */
   delegate: readonly string[];
-  scheme?: 'light' | 'dark';
+  /** `light` or `dark` */
+  scheme: string | undefined;
 }
 
 /** Null: the URL is not from a host. */
-export function readTerms(query: URLSearchParams): Terms | null {
+export function readTerms(search: string): Terms | null {
+  const query = new URLSearchParams(search);
   const version = query.get('ec_version');
-  if (version === null) return null;
-  const wanted = (query.get('ec_delegate') ?? '').split(',');
-  const scheme = query.get('ec_color_scheme');
+  if (!version) return null;
+  const wanted = `${query.get('ec_delegate')}`.split(',');
+  const [scheme] = /^(light|dark)$/.exec(`${query.get('ec_color_scheme')}`) ?? [];
   return {
     version,
     delegate: DELEGATIONS.filter((delegation) => wanted.includes(delegation)),
-    ...((scheme === 'light' || scheme === 'dark') && { scheme }),
+    scheme,
   };
 }
 
