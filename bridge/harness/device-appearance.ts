@@ -9,7 +9,7 @@ const ALWAYS = '(min-width: 0px)';
 const NEVER = '(max-width: 0px)';
 
 /** The query with its questions about the colour scheme answered. */
-export function answerScheme(query: string, scheme: Scheme | null): string {
+function answerScheme(query: string, scheme: Scheme | null): string {
   if (scheme === null) return query;
   return query.replace(SCHEME_QUERY, (_, asked?: string) =>
     asked === undefined || asked.toLowerCase() === scheme ? ALWAYS : NEVER,
