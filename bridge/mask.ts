@@ -6,12 +6,12 @@ export const MASKED = '••••';
  * like are not.
  */
 const SECRET_KEY =
-  /token|secret|passw|authori|cookie|(^|_)(auth|api|req|session|sign(ing)?|private|encryption)_?key|(init|app)_?data|session_?id|(^|_)(sid|jw[est]|hash|ticket)$|assertion|credential|signature|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|gstin|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|customer|shopper|sender|receiver|recipient|contact|holder|payer|payee|rider)_?name$/i;
+  /token|secret|passw|authori|cookie|(^|_)(auth|api|req|session|sign(ing)?|private|encryption)_?key|(init|app)_?data|session_?id|(^|_)(sid|jw[est]|hash|ticket)$|assertion|credential|signature|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|gstin|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|holder|payee|contact|recipient|receiver|sender|customer|shopper|payer|rider)_?name$/i;
 /** A `name` next to one of these keys is personal. */
 const PERSONAL_KEYS = /phone|mobile|e_?mail|flat|landmark|salutation/i;
 /** A `name` inside the value of one of these keys is personal. */
 const PERSON_KEY =
-  /(^|_)(users?|members?|recipient|receiver|sender|customer|shopper|payer|contacts?|rider)(_|$)/i;
+  /(^|_)(users?|members?|contacts?|recipient|receiver|sender|customer|shopper|payer|rider)(_|$)/i;
 
 /** Values that are secret by their form; the first group is kept. No lookbehind: older browsers lack it. */
 const SECRET_FORMS: readonly RegExp[] = [
@@ -19,7 +19,7 @@ const SECRET_FORMS: readonly RegExp[] = [
   // JSON web tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
   /(\b)(?:eyJ|GRT|ok-\d{10}-|v\d(?:::|%3[aA]%3[aA]))[\w.%~+/=-]+/g,
   // tax numbers of Indian businesses
-  /(\b)\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z\d]{2}\b/g,
+  /(\b)\d\d[A-Z]{5}\d{4}[A-Z\d]{4}\b/g,
   // e-mail addresses and UPI ids
   /()[\w.+%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*/g,
   // coordinates

@@ -141,7 +141,7 @@ test('dynamic imports occur only in the loading tables and the partners’ index
     'src/shell/checkout-screens-table.ts',
     'src/shell/checkout-tables.ts',
     'src/shell/favourites-table.ts',
-    'src/shell/host-table.ts',
+    'src/shell/services-table.ts',
     'src/shell/tables.ts',
   ]);
   const partners = loading.filter((file) => file.startsWith('partners/'));

@@ -12,7 +12,8 @@ import { cityByName } from './cities.ts';
 import { cityIn } from './city-waits.ts';
 import { DetectButton } from './DetectButton.tsx';
 import s from './LocationPanel.module.css';
-import { useLocation, useLocationStore, usePlaceSearch } from './location-context.tsx';
+import { useLocation, useLocationStore } from './location-context.tsx';
+import { usePlaceSearch } from './use-place-search.ts';
 import type { LocationState } from './location-state.ts';
 import { PlaceSearchBox } from './PlaceSearchBox.tsx';
 import * as m from './messages.ts';
@@ -49,8 +50,9 @@ export function LocationPanel({ saved, loggedIn }: LocationPanelProps) {
 }
 
 function Choice({ saved }: Pick<LocationPanelProps, 'saved'>) {
-  const { query } = usePlaceSearch();
-  const { search, chooseSuggestion } = useLocationStore();
+  const search = usePlaceSearch();
+  const { query } = useStore(search.watched);
+  const { chooseSuggestion } = useLocationStore();
   const choicesBefore = (
     <>
       <Warning />
@@ -117,7 +119,8 @@ function ServedCities() {
 
 function MoreSpecific() {
   const { place } = useLocation();
-  const { reopen, search, chooseSuggestion, chooseCity } = useLocationStore();
+  const search = usePlaceSearch();
+  const { reopen, chooseSuggestion, chooseCity } = useLocationStore();
   const city = cityByName(place);
   return (
     <>

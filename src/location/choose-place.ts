@@ -15,7 +15,6 @@ import {
 } from './location-api.ts';
 import { type Coords, type LocationState, NO_ADDRESS } from './location-state.ts';
 import type { Merchant } from './merchant.ts';
-import type { PlaceSearch } from './place-search.ts';
 import type { LocationFact } from './reduce-location.ts';
 import { detectionFailure } from './detection-failure.ts';
 import * as m from './messages.ts';
@@ -36,7 +35,7 @@ export interface PlaceChooserOptions {
   /** the largest serviceable cities; loaded once a place is not serviceable */
   servedCities: Store<{ cities: readonly City[] }>;
   api: Api;
-  search: Pick<PlaceSearch, 'clear'>;
+  clearSearch(): void;
   get(): LocationState;
   apply(fact: LocationFact): void;
   /** one choice at a time: a new one aborts the previous one */
@@ -49,7 +48,7 @@ export interface PlaceChooserOptions {
 
 /** Finds the store that delivers to a chosen or detected place, or shows why none does. */
 export function createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser {
-  const { locate, servedCities, api, search, get, apply, latestChoice, userId } = needs;
+  const { locate, servedCities, api, clearSearch, get, apply, latestChoice, userId } = needs;
   const { adoptStore, onChosen, reportUnlessExpected } = needs;
 
   async function prepare(coords: Coords, signal: AbortSignal, cityId?: number): Promise<void> {
@@ -62,7 +61,7 @@ export function createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser {
         return;
       }
       adoptStore(visibility.merchant);
-      search.clear();
+      clearSearch();
       apply({
         type: 'store-prepared',
         location: {
@@ -124,7 +123,7 @@ export function createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser {
       const isServedInCity = isServedHere || (centre !== undefined && (await isServedAt(centre)));
       if (signal.aborted) return;
       if (isServedHere || (isServedInCity && suggestion !== null)) {
-        search.clear();
+        clearSearch();
         const largePlace = { centre: { lat, lon }, placeId: suggestion?.placeId ?? '' };
         apply({ type: 'more-specific-location', place: name, largePlace });
       } else showNonServiceable(isServedInCity ? m.partOfCity(place) : place);
@@ -184,7 +183,7 @@ export function createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser {
           await deliverToPlace(suggestedPlace, suggestion, signal);
           return;
         }
-        search.clear();
+        clearSearch();
         const largePlace = { centre: null, placeId: suggestion.placeId };
         apply({ type: 'more-specific-location', place: suggestion.title, largePlace });
       } catch (error) {

@@ -2,7 +2,6 @@ import { useStoreOf } from '../ui/stores.tsx';
 import { useStore } from '../ui/use-store.ts';
 import type { LocationState } from './location-state.ts';
 import type { LocationStore } from './location-store.ts';
-import type { PlaceSearchState } from './place-search.ts';
 
 declare module '../ui/stores.tsx' {
   interface ShopStores {
@@ -16,8 +15,4 @@ export function useLocationStore(): LocationStore {
 
 export function useLocation(): LocationState {
   return useStore(useLocationStore().watched);
-}
-
-export function usePlaceSearch(): PlaceSearchState {
-  return useStore(useLocationStore().search.watched);
 }

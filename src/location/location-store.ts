@@ -12,7 +12,7 @@ import type { City } from './cities.ts';
 import { cityOf, fetchVisibility } from './location-api.ts';
 import { type LocationState, readLocation, showLocation, writeLocation } from './location-state.ts';
 import { isSameMerchant, type Merchant, readMerchant, writeMerchant } from './merchant.ts';
-import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
+import type { createPlaceSearch, PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
 import { UserChangeStep } from '../model/user-change.ts';
 
@@ -54,7 +54,8 @@ export interface LocationStore extends PlaceChooser {
   readonly watched: Watched<LocationState>;
   /** the store of the location */
   readonly merchant: Watched<Merchant>;
-  readonly search: PlaceSearch;
+  /** the search for places of the panel, which brings the code for it */
+  searchWith(create: typeof createPlaceSearch): PlaceSearch;
   /** what the panel's own requests and answers need */
   readonly panel: Pick<LocationOptions, 'api' | 'storage'> & Pick<LocationDeps, 'analytics'>;
   /** the largest serviceable cities; loaded once a place is not serviceable */
@@ -85,17 +86,8 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
   const { api, location, storage, slices, session } = needs;
   const { get } = location;
   const merchant = createStore(readMerchant(storage));
-  const search = createPlaceSearch(deps, {
-    api,
-    centre: () => get().largePlace?.centre ?? get().coords,
-    // If the same large place could be chosen again, the same question would be asked again.
-    isExcluded: ({ placeId, title }) => {
-      const { largePlace, place } = get();
-      return (
-        largePlace !== null && (placeId === largePlace.placeId || title.toLowerCase() === place.toLowerCase())
-      );
-    },
-  });
+  let search: PlaceSearch | null = null;
+  const clearSearch = () => search?.clear();
   const moveListeners = createListeners<[by: MoveCause]>();
   const otherStoreListeners = createListeners();
   /** One request at a time: a new one aborts the previous one. */
@@ -174,7 +166,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
         locate,
         servedCities,
         api,
-        search,
+        clearSearch,
         get,
         apply,
         latestChoice,
@@ -220,8 +212,22 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
     },
     watched: location,
     merchant,
-    search,
     servedCities,
+    searchWith(create) {
+      search ??= create(deps, {
+        api,
+        centre: () => get().largePlace?.centre ?? get().coords,
+        // If the same large place could be chosen again, the same question would be asked again.
+        isExcluded: ({ placeId, title }) => {
+          const { largePlace, place } = get();
+          return (
+            largePlace !== null &&
+            (placeId === largePlace.placeId || title.toLowerCase() === place.toLowerCase())
+          );
+        },
+      });
+      return search;
+    },
     locate,
     detect: () => choose((chooser) => chooser.detect()),
     chooseCity: (city) => choose((chooser) => chooser.chooseCity(city)),
@@ -256,19 +262,19 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
       void requestStore();
       return () => {
         latestChoice.abort();
-        search.clear();
+        clearSearch();
         stop();
       };
     },
 
     close() {
       latestChoice.abort();
-      search.clear();
+      clearSearch();
       apply({ type: 'closed' });
     },
 
     reopen() {
-      search.clear();
+      clearSearch();
       showLocation(location, true);
     },
 

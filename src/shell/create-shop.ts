@@ -29,7 +29,6 @@ import type { Creator, Shop, ShopDeps } from './shop.ts';
 import {
   CART_SYNC,
   CHECKOUT,
-  ERROR_REPORTER,
   HEARTS,
   HTTP_CLIENT,
   isAccount,
@@ -125,7 +124,6 @@ export function createShop(shopDeps: ShopDeps): Shop {
         loadChooser: () => loader.ask(LOCATION),
         loadProductCode: () => loader.load(PRODUCT_CODE),
         loadLogOut: () => loader.load(LOG_OUT),
-        loadReporter: () => loader.load(ERROR_REPORTER),
         syncCart,
         loadCart,
         print: async () => (await shop.open(PRINT)).store,

@@ -4,7 +4,7 @@ import type { LocationOptions } from '../location/location-store.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { endSessions } from '../session/end-sessions.ts';
 import { createServices, type Services } from './create-services.ts';
-import { HOST } from './host-table.ts';
+import { ERROR_REPORTER, HOST } from './services-table.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { Shop } from './shop.ts';
 
@@ -20,7 +20,6 @@ interface ServicesLoads {
   loadCart(): Promise<SyncedCart>;
   loadProductCode(): Promise<Pick<typeof ProductCode, 'showRestocked'>>;
   loadLogOut(): Promise<{ endSessions: typeof endSessions }>;
-  loadReporter: AnalyticsFacts['loadReporter'];
   print(): Promise<PrintStore>;
   /** the opened checkout; null: it has not loaded yet */
   openedCheckout: AnalyticsFacts['checkout'];
@@ -36,7 +35,11 @@ export function create(shop: Shop, loads: ServicesLoads): Services {
     openLink: links.open,
     deviceId: device.id,
     endSessions: async () => (await loads.loadLogOut()).endSessions(api, deps.loginStorage),
-    analyticsFacts: { ...shop, checkout: loads.openedCheckout, loadReporter: loads.loadReporter },
+    analyticsFacts: {
+      ...shop,
+      checkout: loads.openedCheckout,
+      loadReporter: () => shop.loader.load(ERROR_REPORTER),
+    },
     /** Checkout is loaded at the start only for an open payment or a logged-in user, whose address the header shows. */
     resume() {
       const isInApp = deps.bridge.host.name !== 'web';

@@ -37,7 +37,6 @@ export const APP_SHEET = row('shell/AppSheet', () => import('./AppSheet.tsx'));
 export const LIST_VIEWS = row('catalog/list-views', () => import('../catalog/list-views.ts'), 'dialog');
 export const LOCATION = row('shell/LocationSheet', () => import('./LocationSheet.tsx'), 'dialog');
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
-export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
 /** The link for the browser's own offer to open the app. */
 export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
 /** Opening the shop offline. */

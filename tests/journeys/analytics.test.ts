@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventBatchWire } from '../../src/analytics/event-batch-wire.ts';
 import type { Sink } from '../../src/analytics/event-wire.ts';
 import type { LazyRow } from '../../src/shell/loader.ts';
-import { ERROR_REPORTER, SERVICES } from '../../src/shell/tables.ts';
+import { ERROR_REPORTER, SERVICES } from '../../src/shell/services-table.ts';
 import { scriptOf } from '../support/built-code.ts';
 import { addressDriver } from '../../fixtures/harness/test/pages/address.ts';
 import { cartDriver } from '../../fixtures/harness/test/pages/cart.ts';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
 import { createLocationState, readLocation } from '../../src/location/location-state.ts';
-import { createLocationStore } from '../../src/location/location-store.ts';
+import { createLocationStore, type LocationStore } from '../../src/location/location-store.ts';
+import { createPlaceSearch } from '../../src/location/place-search.ts';
 import { fetchVisibility } from '../../src/location/location-api.ts';
 import { CHAIN_IDS, readMerchant } from '../../src/location/merchant.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
@@ -11,6 +12,8 @@ import { settled } from '../support/fake-clock.ts';
 
 const SECTOR_54 = { latitude: 28.4417, longitude: 77.1035 };
 const OUTSIDE_LOCALITIES = { latitude: 28.33, longitude: 76.95 };
+
+const searchOf = (location: LocationStore) => location.searchWith(createPlaceSearch);
 
 let stop = () => {};
 afterEach(() => stop());
@@ -270,7 +273,7 @@ describe('choosing a city', () => {
 describe('the place search', () => {
   test('the place search sends one request after a pause in typing', async () => {
     const { location, clock, apiCalls } = await openStore();
-    const { search } = location;
+    const search = searchOf(location);
     for (const typedText of ['h', 'ha', 'hau', 'hauz']) search.type(typedText);
     expect(search.watched.get()).toMatchObject({ query: 'hauz', status: 'loading' });
     await clock.advance(250);
@@ -283,20 +286,24 @@ describe('the place search', () => {
   test('the place search shows results for the latest query, whichever response arrives last', async () => {
     const { location, clock, hold, release } = await openStore();
     hold();
-    location.search.type('saket');
+    searchOf(location).type('saket');
     await clock.advance(250);
-    location.search.type('rohini');
+    searchOf(location).type('rohini');
     await clock.advance(250);
     release();
     await settled();
-    expect(location.search.watched.get().suggestions.map(({ title }) => title)).toEqual(['Rohini']);
+    expect(
+      searchOf(location)
+        .watched.get()
+        .suggestions.map(({ title }) => title),
+    ).toEqual(['Rohini']);
   });
 
   test('choosing a suggested place moves the shop to that place', async () => {
     const { location, clock } = await openStore();
-    location.search.type('karol');
+    searchOf(location).type('karol');
     await clock.advance(250);
-    const [first] = location.search.watched.get().suggestions;
+    const [first] = searchOf(location).watched.get().suggestions;
     if (!first) throw new Error('nothing was suggested');
     await location.chooseSuggestion(first);
     expect(location.state).toMatchObject({ step: 'HIDDEN', cityId: 1 });
@@ -307,9 +314,9 @@ describe('the place search', () => {
     const shopper = await openStore();
     const { location, clock } = shopper;
     const find = async (query: string) => {
-      location.search.type(query);
+      searchOf(location).type(query);
       await clock.advance(250);
-      return location.search.watched.get().suggestions;
+      return searchOf(location).watched.get().suggestions;
     };
     const wholeCity = (await find(name)).find(({ subtitle }) => subtitle === 'City');
     if (!wholeCity) throw new Error('the city was not suggested');
@@ -321,7 +328,7 @@ describe('the place search', () => {
   test('after a whole city is chosen, the shopper is asked for an area in it, and the search does not suggest the city again', async () => {
     const { location, find } = await chooseWholeCity('delhi');
     expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Delhi' });
-    expect(location.search.watched.get()).toMatchObject({ query: '', status: 'idle' });
+    expect(searchOf(location).watched.get()).toMatchObject({ query: '', status: 'idle' });
     const parts = await find('delhi');
     expect(parts[0]?.title, 'near its middle, not near Sector 49').toBe('Connaught Place');
     expect(parts.map(({ subtitle }) => subtitle)).not.toContain('City');
@@ -333,9 +340,11 @@ describe('the place search', () => {
     const { location, deviceReports, clock } = await openStore();
     deviceReports(OUTSIDE_LOCALITIES);
     await location.detect();
-    location.search.type('gurugram');
+    searchOf(location).type('gurugram');
     await clock.advance(250);
-    const titles = location.search.watched.get().suggestions.map(({ title }) => title);
+    const titles = searchOf(location)
+      .watched.get()
+      .suggestions.map(({ title }) => title);
     expect(titles).toContain('Sector 29');
     expect(titles).not.toContain('Gurugram');
   });
@@ -350,13 +359,13 @@ describe('the place search', () => {
   test('the place search fails offline and works again when the next letter is typed', async () => {
     const { location, clock, goOffline, comeBack } = await openStore();
     goOffline();
-    location.search.type('saket');
+    searchOf(location).type('saket');
     await clock.advance(250);
-    expect(location.search.watched.get().status).toBe('error');
+    expect(searchOf(location).watched.get().status).toBe('error');
     comeBack();
-    location.search.type('saket ');
+    searchOf(location).type('saket ');
     await clock.advance(250);
-    expect(location.search.watched.get().status).toBe('success');
+    expect(searchOf(location).watched.get().status).toBe('success');
   });
 });
 
