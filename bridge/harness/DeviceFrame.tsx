@@ -57,7 +57,7 @@ export function DeviceFrame({
   } as CSSProperties;
 
   return (
-    <main
+    <section
       className={s.stage}
       ref={stage}
       aria-label="Device"
@@ -95,7 +95,7 @@ export function DeviceFrame({
           </div>
         </div>
       </div>
-    </main>
+    </section>
   );
 }
 

@@ -147,7 +147,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   return (
-    <div
+    <main
       className={s.harness}
       data-wide={host.chrome === 'window' || undefined}
       style={
@@ -264,7 +264,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           onClose={() => setHelpOpen(false)}
         />
       )}
-    </div>
+    </main>
   );
 
   function changeLayout(change: Partial<PageLayout>) {
