@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { describeShift, describeTime, isClockTime, MAX_SEED } from './clock-time.ts';
 import s from './Controls.module.css';
 import { Group, PushButton } from './fields.tsx';
@@ -46,74 +46,42 @@ export function ClockPanel({
           </PushButton>
         ))}
       </div>
-      <form
-        className={s.link}
-        noValidate
-        onSubmit={(event) =>
-          submit(event, 'minutes', readMinutes, m.minutesForm, (value) => actions.advanceClock(value))
-        }
-      >
-        <input
-          className={s.input}
-          name="minutes"
-          inputMode="numeric"
-          aria-label="Minutes to move on by"
-          placeholder="minutes"
-          autoComplete="off"
-          data-testid="clock-minutes"
-          onInput={forgetError}
-        />
-        <button type="submit" className={s.push}>
-          Move on
-        </button>
-      </form>
-      <form
-        className={s.link}
-        noValidate
-        onSubmit={(event) =>
-          submit(event, 'time', readLocalTime, m.localTimeForm, (value) => actions.setClock(value))
-        }
-      >
-        <input
-          className={s.input}
-          name="time"
-          type="datetime-local"
-          aria-label="Time to set, in this browser’s time zone"
-          data-testid="clock-time"
-          onInput={forgetError}
-        />
-        <button type="submit" className={s.push}>
-          Set
-        </button>
-      </form>
-      <form
-        className={s.field}
-        noValidate
-        onSubmit={(event) =>
-          submit(event, 'seed', readSeed, m.seedRange(MAX_SEED), (value) =>
-            actions.chooseSeed(value === 'none' ? null : value),
-          )
-        }
-      >
+      <ValueForm
+        button="Move on"
+        read={readMinutes}
+        expected={m.minutesForm}
+        onValue={actions.advanceClock}
+        inputMode="numeric"
+        aria-label="Minutes to move on by"
+        placeholder="minutes"
+        autoComplete="off"
+        data-testid="clock-minutes"
+      />
+      <ValueForm
+        button="Set"
+        read={readLocalTime}
+        expected={m.localTimeForm}
+        onValue={actions.setClock}
+        type="datetime-local"
+        aria-label="Time to set, in this browser’s time zone"
+        data-testid="clock-time"
+      />
+      <div className={s.field}>
         <label htmlFor={id}>Seed of random numbers</label>
-        <div className={s.link}>
-          <input
-            key={seed}
-            id={id}
-            className={s.input}
-            name="seed"
-            inputMode="numeric"
-            defaultValue={seed ?? ''}
-            placeholder="none"
-            autoComplete="off"
-            data-testid="seed"
-            onInput={forgetError}
-          />
-          <button type="submit" className={s.push}>
-            Start over
-          </button>
-        </div>
-      </form>
+        <ValueForm
+          key={seed}
+          button="Start over"
+          read={readSeed}
+          expected={m.seedRange(MAX_SEED)}
+          onValue={(value) => actions.chooseSeed(value === 'none' ? null : value)}
+          id={id}
+          inputMode="numeric"
+          defaultValue={seed ?? ''}
+          placeholder="none"
+          autoComplete="off"
+          data-testid="seed"
+        />
+      </div>
     </Group>
   );
 }
@@ -135,24 +103,39 @@ function ShownTime({ shift }: { shift: number }) {
   );
 }
 
-/** Passes the value on, or says what the field takes. */
-function submit<T>(
-  event: FormEvent<HTMLFormElement>,
-  name: string,
-  read: (text: string) => T | null,
-  expected: string,
-  pass: (value: T) => void,
-): void {
-  event.preventDefault();
-  const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement;
-  const value = read(field.value.trim());
-  field.setCustomValidity(value === null ? m.enter(expected) : '');
-  if (value === null) field.reportValidity();
-  else pass(value);
+interface ValueFormProps<T> extends ComponentProps<'input'> {
+  button: string;
+  /** null: the text is not valid */
+  read(text: string): T | null;
+  /** what the field takes, for the error */
+  expected: string;
+  onValue(value: T): void;
 }
 
-function forgetError({ currentTarget }: FormEvent<HTMLInputElement>): void {
-  currentTarget.setCustomValidity('');
+/** A field with its button. */
+function ValueForm<T>({ button, read, expected, onValue, ...input }: ValueFormProps<T>) {
+  const field = useRef<HTMLInputElement>(null);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!field.current) return;
+    const value = read(field.current.value.trim());
+    field.current.setCustomValidity(value === null ? m.enter(expected) : '');
+    if (value === null) field.current.reportValidity();
+    else onValue(value);
+  }
+  return (
+    <form className={s.link} noValidate onSubmit={submit}>
+      <input
+        {...input}
+        ref={field}
+        className={s.input}
+        onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+      />
+      <button type="submit" className={s.push}>
+        {button}
+      </button>
+    </form>
+  );
 }
 
 /** At most ten years. */

@@ -23,10 +23,8 @@ export function MoneyPanel({ rows }: { rows: readonly MoneyRow[] }) {
         >
           <span className={s.title}>Money</span>
           <span className={s.count}>{rows.length === 1 ? '1 payment' : `${rows.length} payments`}</span>
-          {wrong > 0 && (
-            <span className={s.wrong}>{wrong === 1 ? '1 does not agree' : `${wrong} do not agree`}</span>
-          )}
-          <span className={s.fold}>{isShown ? 'fold' : 'show'}</span>
+          {wrong > 0 && <span className={s.wrong}>{wrong === 1 ? '1 mismatch' : `${wrong} mismatches`}</span>}
+          <span className={s.fold}>{isShown ? 'hide' : 'show'}</span>
         </button>
       </h2>
       {isShown && (

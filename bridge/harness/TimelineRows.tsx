@@ -172,7 +172,7 @@ export function Fold({
             {rows.length === 1 ? '1 tracking post' : `${rows.length} tracking posts`}
             {failureCount > 0 && `, ${failureCount} failed`}
           </span>
-          <span className={s.outcome}>{open ? 'fold' : 'show'}</span>
+          <span className={s.outcome}>{open ? 'hide' : 'show'}</span>
         </span>
       </button>
     </li>

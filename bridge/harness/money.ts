@@ -28,11 +28,11 @@ export const MONEY_COLUMNS = ['shopper', 'host', 'order', 'capture', 'refund'] a
 export type MoneyColumn = (typeof MONEY_COLUMNS)[number];
 
 export const MONEY_TITLES: Readonly<Record<MoneyColumn, string>> = {
-  shopper: 'Pay showed',
-  host: 'App said',
+  shopper: 'Shown at Pay',
+  host: 'App’s answer',
   order: 'Order',
-  capture: 'Taken',
-  refund: 'Given back',
+  capture: 'Charged',
+  refund: 'Refunded',
 };
 
 /** One payment attempt. A cell is red if it is named in a disagreement. */
@@ -149,27 +149,30 @@ function describeAttempt(attempt: LedgerAttempt, request: Requested | null, host
   if (approved && isFailed)
     say(['host', 'capture'], 'The payer approved in the app, but the attempt has failed.');
   if (approved && isOpen)
-    say(['host', 'capture'], 'The payer approved in the app; the backend has not heard of it.');
+    say(['host', 'capture'], 'The payer approved in the app; the backend does not know it yet.');
   if (declined && !approved && captures + returned > 0)
-    say(['host', 'capture'], 'The app said that the payment had failed, but money was taken.');
-  if (captures > 1) say(['capture'], `The money was taken ${captures} times.`);
+    say(['host', 'capture'], 'The app said that the payment had failed, but money was charged.');
+  if (captures > 1) say(['capture'], `The shopper was charged ${captures} times.`);
   if (captures > 0 && takesMoney && isDifferent(charged, due))
-    say(['capture', 'shopper'], `${rupees(charged)} was taken instead of ${rupees(due)}.`);
+    say(['capture', 'shopper'], `${rupees(charged)} was charged instead of ${rupees(due)}.`);
   if (captures > 0 && !order && attempt.purpose === 'order')
-    say(['capture', 'order'], 'Money was taken, but there is no order.');
-  if (order && captures === 0) say(['capture', 'order'], 'There is an order, but nothing was captured.');
+    say(['capture', 'order'], 'Money was charged, but there is no order.');
+  if (order && captures === 0) say(['capture', 'order'], 'There is an order, but nothing was charged.');
   if (order && isDifferent(order.total, amount))
-    say(['order', 'shopper'], `The order is about ${rupees(order.total)} instead of ${rupees(amount)}.`);
+    say(['order', 'shopper'], `The order is for ${rupees(order.total)} instead of ${rupees(amount)}.`);
   if (attempt.orders_of_cart > 1) say(['order'], `The cart has ${attempt.orders_of_cart} orders.`);
   if (captures === 0 && isDifferent(charged, returned))
-    say(['capture', 'refund'], `${rupees(charged - returned)} was taken for a failed attempt and kept.`);
+    say(
+      ['capture', 'refund'],
+      `${rupees(charged - returned)} was charged for a failed attempt and not refunded.`,
+    );
   if (refunded > amount + 0.004)
-    say(['refund', 'capture'], `${rupees(refunded)} was given back for ${rupees(amount)}.`);
+    say(['refund', 'capture'], `${rupees(refunded)} was refunded for a payment of ${rupees(amount)}.`);
   const hasEnded = order !== null && order.state === 'CANCELLED';
   if (hasEnded && takesMoney && isDifferent(refunded, amount))
     say(
       ['refund', 'order'],
-      `The order is ${order.state}, but ${rupees(amount - refunded)} was not given back.`,
+      `The order is ${order.state}, but ${rupees(amount - refunded)} was not refunded.`,
     );
 
   return {

@@ -6,7 +6,7 @@ import {
   type StartAdapter,
 } from '../../bridge/index.ts';
 import { openChannel } from './channel.ts';
-import { checkoutOf, newsOf, payableOf } from './checkout.ts';
+import { checkoutOf, notificationsFor, payableOf } from './checkout.ts';
 import { type Fields, fieldsOf, malformed, readInstrument, readTerms, resultOf, VERSIONS } from './wire.ts';
 
 /** Survives a page load, as only the first URL has the host's terms. */
@@ -53,7 +53,7 @@ export const start: StartAdapter = async (starting) => {
   const browser = createWebAdapter(env);
   const pays = delegate.includes('payment.credential');
   const opens = delegate.includes('window.open');
-  let told: Fields = {};
+  let lastSent: Fields = {};
 
   /** Ends the session: the host removes the shop, and opens the same page without it. */
   function fail(code: string, content: string, { trace }: AdapterCall): void {
@@ -107,7 +107,7 @@ export const start: StartAdapter = async (starting) => {
       if (!pays || !reservationId || !token) return browser.pay?.(request, call);
       const method = 'ec.payment.credential_request';
       const instrument = readInstrument(
-        await ask(method, { checkout: payableOf(version, told, request) }, call),
+        await ask(method, { checkout: payableOf(version, lastSent, request) }, call),
       );
       if (!instrument) throw malformed(method);
       // nobody waits for it any more, so it is not charged
@@ -126,10 +126,10 @@ export const start: StartAdapter = async (starting) => {
     hostMethods: {
       /** takes the fields of a checkout that have changed, and tells the host */
       async checkout(state, { trace }) {
-        const checkout = checkoutOf(version, fieldsOf(state), told);
-        const news = newsOf(told, checkout);
-        told = checkout;
-        for (const name of news) channel.notify(`ec.${name}`, { checkout }, trace);
+        const checkout = checkoutOf(version, fieldsOf(state), lastSent);
+        const notifications = notificationsFor(lastSent, checkout);
+        lastSent = checkout;
+        for (const name of notifications) channel.notify(`ec.${name}`, { checkout }, trace);
       },
     },
 

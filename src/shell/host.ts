@@ -9,7 +9,7 @@ import { UserChangeStep } from '../model/user-change.ts';
 import { createPageScheme } from '../platform/page-scheme.ts';
 import { onChange } from '../platform/store.ts';
 import type { Services } from './create-services.ts';
-import { onAddedByTap } from './feel-taps.ts';
+import { onItemAdded } from './item-added.ts';
 import type { Shop } from './shop.ts';
 
 type HostServices = Pick<Services, 'slices'>;
@@ -46,11 +46,11 @@ function followHost(bridge: Bridge, shop: Shop, services: HostServices): () => v
       const synced = cart.synced();
       if (synced?.view().pending) waitUntil(synced.sync());
     }),
-    onAddedByTap(cart, deps.clock, () => void haptics.impact()),
+    onItemAdded(cart, deps.clock, () => void haptics.impact()),
     followCheckout(bridge, shop, () => void haptics.notification('success')),
   ];
-  // an embedded shop has neither edges nor colours of its own
-  if (deps.isStandalone) stops.push(followEdges(bridge), followScheme(bridge));
+  // an embedded shop has neither insets nor colours of its own
+  if (deps.isStandalone) stops.push(followInsets(bridge), followScheme(bridge));
   lifecycle.ready().catch(() => {});
   return stopAll(stops);
 }
@@ -94,21 +94,21 @@ function followCheckout(bridge: Bridge, shop: Shop, onPlaced: () => void): () =>
 }
 
 /** Bars and sheets at the lower edge keep clear of the host's bars, and of a keyboard that lies over the page. */
-function followEdges(bridge: Bridge): () => void {
+function followInsets(bridge: Bridge): () => void {
   const insets = createHostInsets(bridge);
   const { documentElement: root } = globalThis.document;
   const update = (now: Insets) =>
-    root.style.setProperty('--safe-edge', `${lowerEdge(now, root.clientHeight)}px`);
+    root.style.setProperty('--inset-bottom', `${bottomInset(now, root.clientHeight)}px`);
   update(insets.read());
   insets.on(update);
   return () => {
     insets.dispose();
-    root.style.removeProperty('--safe-edge');
+    root.style.removeProperty('--inset-bottom');
   };
 }
 
 /** `pageHeight`: what the browser lays out; a page that has shrunk with the keyboard is clear of that part already. */
-export function lowerEdge({ safeArea, keyboard, viewport }: Insets, pageHeight: number): number {
+export function bottomInset({ safeArea, keyboard, viewport }: Insets, pageHeight: number): number {
   const shrunk = Math.max(0, viewport.stableHeight - pageHeight);
   return Math.max(keyboard > 0 ? 0 : safeArea.bottom, keyboard - shrunk);
 }

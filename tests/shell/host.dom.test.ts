@@ -7,7 +7,7 @@ import { start } from '../../partners/telegram/adapter.ts';
 import { telegram } from '../../partners/telegram/index.ts';
 import { telegramAndroid } from '../../partners/telegram/simulator.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { lowerEdge } from '../../src/shell/host.ts';
+import { bottomInset } from '../../src/shell/host.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { bread, milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
@@ -46,7 +46,7 @@ test('a tap made just before the app suspends the shop survives the kill that fo
   next.tab.shop.dispose();
 });
 
-test('the app asks before it closes while a payment is open, and the placed order is felt', async () => {
+test('the app asks before it closes while a payment is open, and a placed order vibrates', async () => {
   const { browser, tab, asked } = await openInApp();
   const count = (method: string) => asked.filter((name) => name === method).length;
   await tab.logIn('9876501234');
@@ -74,20 +74,20 @@ test('the app asks before it closes while a payment is open, and the placed orde
   tab.shop.dispose();
 });
 
-test('each tap on + is felt once, and neither a removal nor a cart that comes from elsewhere', async () => {
+test('each tap on + vibrates once, but neither a removal nor a cart from another device does', async () => {
   const { browser, tab, asked } = await openInApp();
-  const felt = () => asked.filter((name) => name === 'HapticFeedback').length;
+  const countHaptics = () => asked.filter((name) => name === 'HapticFeedback').length;
   const tap = async (product: typeof milk, quantity: number) => {
     tab.shop.cart.setQuantity(product, quantity);
     await browser.rest();
-    return felt();
+    return countHaptics();
   };
   expect([await tap(milk, 1), await tap(milk, 2), await tap(bread, 1), await tap(milk, 0)]).toEqual([
     1, 2, 3, 3,
   ]);
   tab.cart.clear();
   await browser.rest();
-  expect(felt()).toBe(3);
+  expect(countHaptics()).toBe(3);
   expect(await tap(milk, 1)).toBe(4);
   tab.shop.dispose();
 });
@@ -104,5 +104,5 @@ test.each([
   ['a keyboard that the page has shrunk for', insets(34, 300), 440, 0],
   ['a keyboard that the page has shrunk for in part', insets(34, 300), 500, 60],
 ])('bars at the lower edge keep clear of %s', (_, now, pageHeight, expected) => {
-  expect(lowerEdge(now, pageHeight)).toBe(expected);
+  expect(bottomInset(now, pageHeight)).toBe(expected);
 });

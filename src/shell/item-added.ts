@@ -2,11 +2,11 @@ import type { CartStore } from '../cart/ports.ts';
 import { deriveLine } from '../cart/derive.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** What is added within this time, as an order that is repeated, is felt once. */
+/** Items added within this time, as by “Order again”, count as one addition. */
 const TOGETHER_MS = 100;
 
 /** Calls `onAdded` when the shopper has added something to the cart; the returned function stops. */
-export function onAddedByTap(
+export function onItemAdded(
   { store, synced }: Pick<CartStore, 'store' | 'synced'>,
   clock: Pick<Clock, 'now'>,
   onAdded: () => void,
