@@ -30,6 +30,8 @@ export const SLOT_INVARIANTS: readonly Invariant[] = [
       const { id, words } = view.order;
       // a confirmation whose order has not loaded yet says nothing about its time
       if (!words.includes('Order is confirmed') && !words.includes('Packing')) return null;
+      // an order that will not arrive says no time of arrival
+      if ((await state.books.order(id)).state === 'CANCELLED') return null;
       const slot = await slotOf(state.books, id);
       const says = words.includes('Scheduled for');
       if (!slot) return says ? `Order ${id} says when it is scheduled, and has no slot` : null;
