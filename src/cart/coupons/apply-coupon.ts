@@ -10,7 +10,7 @@ export type CouponOutcome =
   | { ok: false; denied: PromoDenied }
   | { ok: false; denied: null; reason: 'offline' | 'failed' | 'empty' };
 
-type CouponCart = Pick<SyncedCart, 'state' | 'addExtra' | 'tryCoupon'>;
+type CouponCart = Pick<SyncedCart, 'state' | 'addExtra' | 'tryCoupon' | 'sync'>;
 
 /** Applies a coupon in place of the current one, which is restored if the new one is refused. */
 export async function applyCoupon(cart: CouponCart, code: string): Promise<CouponOutcome> {
@@ -24,7 +24,11 @@ export async function applyCoupon(cart: CouponCart, code: string): Promise<Coupo
   // the coupon was sent with a different call, which failed
   if (retry && requestedCoupon(retry) === code) return { ok: false, denied: null, reason: 'failed' };
   if (promoDenied === null) return { ok: true };
-  if (previousCode !== '' && previousCode !== promoDenied.promoCode) cart.tryCoupon(previousCode);
+  if (![promoDenied.promoCode, couponIn(cart.state), ''].includes(previousCode)) {
+    cart.tryCoupon(previousCode);
+    // at once, as the cart costs more until then
+    await cart.sync();
+  }
   return { ok: false, denied: promoDenied };
 }
 

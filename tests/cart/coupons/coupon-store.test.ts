@@ -266,6 +266,18 @@ describe('a coupon', () => {
     expect(await applied).toBe(false);
   });
 
+  test('a refused coupon leaves the applied one in place, so the cart never costs more meanwhile', async () => {
+    const { coupons, cart } = await withCart();
+    await coupons.apply('FLAT30', 'clicked');
+    const { total } = cart.state;
+    expect(await coupons.apply('SAVE10', 'clicked')).toBe(false);
+    expect([couponIn(cart.state), cart.state.total]).toEqual(['FLAT30', total]);
+    expect(coupons.state.denied).toMatchObject({
+      promoCode: 'SAVE10',
+      message: 'Add ₹59 more to use SAVE10.',
+    });
+  });
+
   test('a coupon waiting for confirmation is dropped at logout', async () => {
     const { coupons } = await withCart();
     await coupons.apply('FIRST50', 'clicked');
