@@ -90,7 +90,12 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     const syncIfStored = () => {
       if (session.loggedIn() || needs.cart.isStored()) needs.syncCart();
     };
-    const { stop } = slices.add({ name: 'cart', save: () => false, follow: syncIfStored });
+    const { stop } = slices.add({
+      name: 'cart',
+      save: () => false,
+      follow: syncIfStored,
+      followWhileVisible: syncIfStored,
+    });
     syncIfStored();
     return stopAll([stop, session.onLogin(UserChangeStep.cart, needs.syncCart)]);
   }

@@ -111,7 +111,7 @@ export function createCartPersistence(
     const storedCart = otherCart?.cart;
     const { cartId, ownerId, serverVersion } = core.state;
     if (!storedCart || storedCart.cartId !== cartId || storedCart.ownerId !== ownerId) return;
-    if (cartId === null && ownerId === null && !core.hasUnconfirmed())
+    if (cartId === null && ownerId === null && !core.hasShopperChanges())
       return void mergeOther(otherCart, stamp());
     if ((storedCart.serverVersion ?? 0) > (serverVersion ?? Number.POSITIVE_INFINITY)) onNewerVersion();
   }
