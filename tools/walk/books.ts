@@ -29,7 +29,7 @@ export interface BookedOrderDetail extends BookedOrder {
   wallet_entries: { type: string; amount: number }[];
   help_requests: BookedHelpRequest[];
   address: { label: string; line: string };
-  lines: (BookedLine & { name: string })[];
+  lines: (BookedLine & { name: string; price: number })[];
 }
 export interface BookedPayment {
   id: string;
