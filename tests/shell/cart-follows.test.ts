@@ -121,19 +121,26 @@ test.each([
 });
 
 test.each([
-  ['has loaded the code of the cart', true],
-  ['has not loaded the code of the cart', false],
-])('a window that is empty and %s takes up the first product of another window', async (_, loadsCart) => {
-  const browser = openBrowser(world, { loadsCart });
-  const [tab, other] = [await browser.open(), await browser.open()];
-  tab.shop.cart.setQuantity(milk, 1);
-  await browser.rest();
-  await world.clock.advance(1_000);
-  await browser.rest();
-  expect(other.lines()).toEqual({ [milk.productId]: 1 });
-  other.shop.cart.setQuantity(milk, 2);
-  await browser.rest();
-  await world.clock.advance(1_000);
-  await browser.rest();
-  expect([tab.lines(), other.lines()]).toEqual(Array(2).fill({ [milk.productId]: 2 }));
-});
+  ['has loaded the code of the cart', { loadsCart: true }],
+  ['has not loaded the code of the cart', { loadsCart: false }],
+  ['belongs to an account', { hasAccount: true }],
+])(
+  'a window that is empty and %s takes up the first product of another window',
+  async (_, story: { loadsCart?: boolean; hasAccount?: boolean }) => {
+    const { loadsCart = true, hasAccount = false } = story;
+    const browser = openBrowser(world, { loadsCart });
+    const tab = await browser.open();
+    if (hasAccount) await tab.logIn(String(phone));
+    const other = await browser.open();
+    tab.shop.cart.setQuantity(milk, 1);
+    await browser.rest();
+    await world.clock.advance(1_000);
+    await browser.rest();
+    expect(other.lines()).toEqual({ [milk.productId]: 1 });
+    other.shop.cart.setQuantity(milk, 2);
+    await browser.rest();
+    await world.clock.advance(1_000);
+    await browser.rest();
+    expect([tab.lines(), other.lines()]).toEqual(Array(2).fill({ [milk.productId]: 2 }));
+  },
+);

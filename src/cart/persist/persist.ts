@@ -103,16 +103,16 @@ export function createCartPersistence(
   }
 
   /**
-   * Two visible tabs show the same cart: this one asks the server for what the other one has changed. The server has no
-   * cart of a shopper who is not logged in, so their tabs follow the stored one.
+   * Two visible tabs show the same cart: this one asks the server for what the other one has changed. Without a cart at
+   * the server, as of a shopper who is not logged in, it follows the stored one.
    */
   function followVersion(): void {
     const otherCart = readOtherTab();
     const storedCart = otherCart?.cart;
     const { cartId, ownerId, serverVersion } = core.state;
-    if (!storedCart || storedCart.cartId !== cartId || storedCart.ownerId !== ownerId) return;
-    if (cartId === null && ownerId === null && !core.hasShopperChanges())
-      return void mergeOther(otherCart, stamp());
+    if (!storedCart || storedCart.ownerId !== ownerId) return;
+    if (cartId === null && !core.hasShopperChanges()) return void mergeOther(otherCart, stamp());
+    if (storedCart.cartId !== cartId) return;
     if ((storedCart.serverVersion ?? 0) > (serverVersion ?? Number.POSITIVE_INFINITY)) onNewerVersion();
   }
 
