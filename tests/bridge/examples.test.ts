@@ -88,7 +88,7 @@ async function open(name: string, visit?: Visit) {
 }
 
 describe('the examples of the package', () => {
-  test('use every entry point, are at most 60 lines long, and are all in their table of contents', () => {
+  test('the examples use every entry point, are at most 60 lines long, and are all in their table of contents', () => {
     const sources = FILES.map(sourceOf).join('\n');
     const unused = Object.keys(entriesOf(ROOT))
       // one simulated app stands for all
@@ -100,7 +100,7 @@ describe('the examples of the package', () => {
     expect(listed.sort()).toEqual([...FILES].sort());
   });
 
-  test('log in and pay in the payments app, and believe the server', async () => {
+  test('the example log-in-and-pay logs in and pays in the payments app, and believes the server', async () => {
     const answers = {
       '/api/login': { name: 'Asha' },
       '/api/orders': { id: '7', reservationId: 'R1' },
@@ -113,19 +113,19 @@ describe('the examples of the package', () => {
     await shows('Order placed');
   });
 
-  test('show on the first screen what the host allows', async () => {
+  test('the example detect shows on the first screen what the host allows', async () => {
     const { document: browser } = await open('detect');
     expect(browser.body.textContent).toMatch(/Doorstep.*Get our app/s);
     const { document } = await open('detect', { userAgent: paytmMiniApp.userAgent });
     expect(document.body.textContent?.trim()).toBe('Milk, bread, eggs');
   });
 
-  test('detect the app among all partners', async () => {
+  test('the example partners detects the app among all partners', async () => {
     const { document } = await open('partners', { app: phonepeAndroid });
     expect(document.body.textContent).toBe('In phonepe 7: log in by partner-grant, then phone');
   });
 
-  test('answer a request with the first screen of its host', async () => {
+  test('the example server answers a request with the first screen of its host', async () => {
     const url = `data:text/javascript;base64,${Buffer.from(bundles.get('server') ?? '').toString('base64')}`;
     vi.stubEnv('PORT', '0');
     const { server } = (await import(/* @vite-ignore */ url)) as { server: Server };
@@ -138,19 +138,19 @@ describe('the examples of the package', () => {
     vi.unstubAllEnvs();
   });
 
-  test('navigate inside a single-page app without leaving it', async () => {
+  test('the example page-environment navigates inside a single-page app without leaving it', async () => {
     const { page, tap } = await open('page-environment');
     tap('button');
     await vi.waitUntil(() => page.location.pathname === '/payment');
   });
 
-  test('count visits in the storage of the browser', async () => {
+  test('the example web-adapter counts visits in the storage of the browser', async () => {
     const opened = await open('web-adapter');
     await run('web-adapter', opened);
     expect(opened.document.body.textContent).toBe('Visit 2');
   });
 
-  test('pick documents by the browser’s chooser', async () => {
+  test('the example file-picker reads documents from the browser’s chooser', async () => {
     const { tap, shows } = await open('file-picker', {
       prepare(page) {
         const files = [new page.File(['milk'], 'list.txt')];
@@ -164,33 +164,33 @@ describe('the examples of the package', () => {
     await shows('list.txt, 4 bytes');
   });
 
-  test('follow the insets and the appearance of the browser', async () => {
+  test('the examples insets and appearance follow the browser', async () => {
     const { document } = await open('insets');
     expect(document.querySelector('form')?.style.bottom).toBe('0px');
     const { document: themed } = await open('appearance');
     expect(themed.documentElement.dataset.scheme).toMatch(/^(light|dark)$/);
   });
 
-  test('take the colours and the bars of the app', async () => {
+  test('the example host-surfaces takes the colours of the app', async () => {
     const { document } = await open('host-surfaces', { app: telegramAndroid });
     expect(document.body.style.background).not.toBe('');
   });
 
-  test('say why a capability is missing', async () => {
+  test('the example why gives the reason for each missing capability', async () => {
     const { document } = await open('why', { app: paytmMiniApp });
     const text = document.body.textContent;
     expect(text).toContain('login.grant-tokennot-configured');
     expect(text).toContain('closeavailable');
   });
 
-  test('call what only one app has, and show nothing where it is missing', async () => {
+  test('the example host-call calls what only one app has, and shows nothing where it is missing', async () => {
     const prepare = (page: Page) => Object.assign(page, { AcmeClub: { points: async () => 120 } });
     const { document } = await open('host-call', { prepare });
     expect(document.body.textContent).toBe('120 points');
     expect((await open('host-call')).document.body.textContent).toBe('');
   });
 
-  test('keep a note when the page is hidden', async () => {
+  test('the example lifecycle keeps a note when the page is hidden', async () => {
     const opened = await open('lifecycle');
     const note = () => opened.document.querySelector('textarea') as HTMLTextAreaElement;
     note().value = 'Ring twice';
@@ -200,7 +200,7 @@ describe('the examples of the package', () => {
     expect(note().value).toBe('Ring twice');
   });
 
-  test('let taps be felt in the app', async () => {
+  test('the example haptics plays one effect for each tap', async () => {
     const { tap, document, host } = await open('haptics', { app: telegramAndroid });
     for (let taps = 0; taps < 4; taps += 1) tap('button');
     expect(document.querySelector('output')?.textContent).toBe('3');
@@ -208,13 +208,13 @@ describe('the examples of the package', () => {
     await vi.waitUntil(() => felt().length === 4);
   });
 
-  test('copy a coupon', async () => {
+  test('the example clipboard copies a coupon', async () => {
     const { tap, shows } = await open('clipboard');
     tap('#copy');
     await shows('Copied');
   });
 
-  test('ask before a changed form is closed', async () => {
+  test('the example gestures asks before a changed form is closed', async () => {
     const { document, page, host } = await open('gestures', { app: telegramAndroid });
     const input = document.querySelector('input') as HTMLInputElement;
     expect(host.back()).toBe(false);
@@ -224,14 +224,14 @@ describe('the examples of the package', () => {
     expect(host.back()).toBe(true);
   });
 
-  test('save a bill in the app', async () => {
+  test('the example download saves a bill in the app', async () => {
     const { tap, shows } = await open('download', { app: telegramAndroid });
     await shows('Save in the app');
     tap('button');
     await shows('Download started');
   });
 
-  test('give a reason before the location is asked for', async () => {
+  test('the example permission gives a reason before the location is asked for', async () => {
     const { tap, shows } = await open('permission', {
       app: paytmMiniApp,
       prepare: ({ navigator }) =>
@@ -247,7 +247,7 @@ describe('the examples of the package', () => {
     await shows('Delivering to 28.41, 77.04');
   });
 
-  test('show in React what the app has', async () => {
+  test('the example react shows what the app has, and opens its sheet', async () => {
     const { document, shows } = await open('react', { app: phonepeAndroid });
     await shows('Log in with the app');
     expect(document.body.textContent).toContain('In phonepe');
@@ -255,7 +255,7 @@ describe('the examples of the package', () => {
     await vi.waitUntil(() => document.querySelector('[role=dialog]'));
   });
 
-  test('pay on a page only if the sheet has not opened', async () => {
+  test('the example fallback pays on a page only if the sheet has not opened', async () => {
     const acme = (hasSheet: boolean): Visit => ({
       userAgent: 'AcmeApp/3.1',
       prepare: (page) => {
@@ -271,12 +271,12 @@ describe('the examples of the package', () => {
     await older.shows('Paying on a page');
   });
 
-  test('mock the app in one’s own page', async () => {
+  test('the example mock refuses the login and loses an answer', async () => {
     const { document } = await open('mock');
     expect(document.body.textContent).toBe('login: declined, location: deadline');
   });
 
-  test('put the shop in a frame, and find the page or the app around it', async () => {
+  test('the examples of a shop in a frame find the page or the app around it, or say that there is none', async () => {
     const { document } = await open('frame-host');
     expect(document.querySelector('iframe')?.src).toContain('host=acme');
     const alone = await open('frame-shop', { url: 'https://shop.example/?host=acme' });
@@ -294,12 +294,12 @@ describe('the examples of the package', () => {
     expect(inApp.document.body.textContent).toBe('With Acme');
   });
 
-  test('show the messages of a login', async () => {
+  test('the example trace shows the messages of a login', async () => {
     const { document } = await open('trace', { app: paytmMiniApp });
     expect(document.body.textContent).toContain('call sent login: ok');
   });
 
-  test('save a report and replay it', async () => {
+  test('the example replay saves a report and replays it', async () => {
     const { document, page, shows } = await open('replay', { app: paytmMiniApp });
     const href = document.querySelector('a')?.getAttribute('href') ?? '';
     const text = decodeURIComponent(href.slice(href.indexOf(',') + 1));
@@ -309,11 +309,11 @@ describe('the examples of the package', () => {
     await shows('Replaying paytm');
   });
 
-  test('pass every conformance check with an adapter of their own', async () => {
+  test('the adapter of the examples passes every conformance check', async () => {
     expect((await run('testing', openPage())).failures).toEqual([]);
   });
 
-  test('connect without modules', async () => {
+  test('the example for a script tag connects without modules', async () => {
     const doors = ['main', 'page', 'trace'].map((door) => `export * from './bridge/${door}.ts';`);
     const {
       outputFiles: [script],
