@@ -1,7 +1,9 @@
 /**
- * A separate entry point next to `index.ts`: the shop in a frame of another page. `createFrameAdapter` is for the shop,
- * `createFrameHost` for the embedding page.
+ * A separate entry point next to `index.ts`: the shop in a frame of another page, or in the web view of an app that
+ * speaks the same protocol. `createFrameAdapter` and `createNativeAdapter` are for the shop, `createFrameHost` for the
+ * embedding page.
  */
 export { createFrameAdapter, type FrameGuestOptions } from './transport/frame-guest.ts';
 export type { FrameHandlers, HandlerCall } from './transport/frame-handlers.ts';
 export { createFrameHost, type FrameHost, type FrameHostOptions } from './transport/frame-host.ts';
+export { createNativeAdapter, type NativeGuestOptions } from './transport/native-guest.ts';

@@ -67,7 +67,12 @@ interface Waiting {
   fail(error: BridgeError): void;
 }
 
-function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVersion }: Handshake): Adapter {
+/** The adapter's calls as messages of the protocol, after the handshake. */
+export function adapt(
+  name: string,
+  { env }: AdapterStart,
+  { port, capabilities, hostVersion }: Handshake,
+): Adapter {
   const page = env.window as Window;
   const browser = createWebAdapter(env);
   const openCalls = new Map<string, Waiting>();

@@ -5,11 +5,39 @@ import { fieldsOf, type Hello, isText, PROTOCOL, randomId, VERSIONS } from './fr
 /** Interval at which the frame repeats its hello: the host's script may start later than the frame's. */
 const HELLO_AGAIN_MS = 250;
 
+/** What the guest uses of a `MessagePort`. */
+export interface Line {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  close(): void;
+}
+
 /** The result of the handshake. */
 export interface Handshake {
-  port: MessagePort;
+  port: Line;
   capabilities: ReadonlySet<unknown>;
   hostVersion: string | undefined;
+}
+
+/** What a host's welcome says, once its version is known to be one of ours. */
+export function acceptWelcome(
+  { capabilities, hostVersion }: Readonly<Record<string, unknown>>,
+  port: Line,
+): Handshake {
+  return {
+    port,
+    capabilities: new Set(Array.isArray(capabilities) ? capabilities : []),
+    hostVersion: isText(hostVersion) ? hostVersion : undefined,
+  };
+}
+
+/** The host has refused: it has none of our versions. */
+export function versionMismatch(versions: unknown): BridgeError {
+  const hostVersions = Array.isArray(versions)
+    ? versions.filter(Number.isFinite).slice(0, 9).join(', ')
+    : 'none';
+  const reason = `the host speaks version ${hostVersions} of the frame protocol, this page ${VERSIONS.join(', ')}`;
+  return new BridgeError('unavailable', `${reason}: update the older side`);
 }
 
 /**
@@ -53,7 +81,8 @@ export function shakeHands(
       signal.removeEventListener('abort', stop);
     }
     function handleMessage({ data, origin, source, ports: [port] }: MessageEvent) {
-      const { protocol, type, nonce, version, versions, hostVersion, capabilities } = fieldsOf(data);
+      const fields = fieldsOf(data);
+      const { protocol, type, nonce, version, versions, hostVersion, capabilities } = fields;
       if (protocol !== PROTOCOL || source !== parent) return;
       if (!origins.includes(origin)) {
         trace('received', 'hello', { origin }, 'refused-origin');
@@ -62,19 +91,11 @@ export function shakeHands(
       if (nonce !== hello.nonce) return;
       if (type === 'refuse') {
         stop();
-        const hostVersions = Array.isArray(versions)
-          ? versions.filter(Number.isFinite).slice(0, 9).join(', ')
-          : 'none';
-        const reason = `the host speaks version ${hostVersions} of the frame protocol, this page ${VERSIONS.join(', ')}`;
-        reject(new BridgeError('unavailable', `${reason}: update the older side`));
+        reject(versionMismatch(versions));
       } else if (type === 'welcome' && port && VERSIONS.includes(version as number)) {
         stop();
         trace('received', 'welcome', { version, hostVersion, capabilities });
-        resolve({
-          port,
-          capabilities: new Set(Array.isArray(capabilities) ? capabilities : []),
-          hostVersion: isText(hostVersion) ? hostVersion : undefined,
-        });
+        resolve(acceptWelcome(fields, port));
       }
     }
 

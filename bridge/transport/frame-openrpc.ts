@@ -258,7 +258,7 @@ export const FRAME_OPENRPC = {
     title: 'Doorstep frame protocol',
     version: String(Math.max(...VERSIONS)),
     description:
-      'What a page that embeds the shop in a frame and the shop say to each other. Messages are structured clones, not JSON-RPC: see components.schemas. A host may lack methods; `welcome` lists what it has. Accept messages only from the frame’s window and the shop’s exact origin, run one login and one payment at a time, and settle a call that is cancelled. Refuse with the code declined, dismissed, unavailable, busy or refused-origin; another code reaches the shop as host-error.',
+      'What a page that embeds the shop in a frame and the shop say to each other. Messages are structured clones, not JSON-RPC: see components.schemas. A host may lack methods; `welcome` lists what it has. Accept messages only from the frame’s window and the shop’s exact origin, run one login and one payment at a time, and settle a call that is cancelled. In an app’s web view, both say the same as JSON through one object, `postMessage(text)` and `onmessage({data})`, that the app adds to the shop’s pages only: without ports, and without pickFile. Refuse with the code declined, dismissed, unavailable, busy or refused-origin; another code reaches the shop as host-error.',
   },
   methods: Object.entries(METHODS).map(([name, { summary, params, result }]) => ({
     name,

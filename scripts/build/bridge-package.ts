@@ -43,6 +43,9 @@ const PACKAGE_DOCS = [
   'compatibility.md',
   'host-app.md',
   'protocol.openrpc.json',
+  'reference-hosts/android/ShopActivity.kt',
+  'reference-hosts/ios/ShopViewController.swift',
+  'reference-hosts/web/host.js',
   'trace-format.md',
   'trace.schema.json',
   'write-an-adapter.md',
@@ -102,6 +105,9 @@ export async function bridgePackage(root: string): Promise<Map<string, string | 
     ...(await builtFiles(root)),
     ['README.md', readFileSync(join(root, 'bridge/README.md'))],
     ['CHANGELOG.md', readFileSync(join(root, 'bridge/CHANGELOG.md'))],
+    ...readdirSync(join(root, 'bridge/examples')).map(
+      (name) => [`examples/${name}`, readFileSync(join(root, 'bridge/examples', name))] as const,
+    ),
     // without the scripts that pack it
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
   ]);

@@ -18,6 +18,7 @@ const IMPORTS = [
   ['/web', 'createWebAdapter'],
   ['/react', 'BridgeProvider, useBridge, useCan, useHostBack, useInsets, useAppearance'],
   ['/post-message', 'createFrameAdapter'],
+  ['/post-message', 'createNativeAdapter'],
   ['/post-message', 'createFrameHost'],
   ['/trace', 'createTrace'],
   ['/replay', 'createReplay, exportTrace, importTrace'],

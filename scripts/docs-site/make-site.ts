@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { basename, extname, join, posix } from 'node:path';
 import { build } from 'esbuild';
 import MiniSearch from 'minisearch';
-import { contentsOf, type Section } from './contents.ts';
+import { codeOf, contentsOf, type Section } from './contents.ts';
 import { pageHtml } from './page-html.ts';
 import { playgroundFiles } from './playground-files.ts';
 import { playgroundHtml } from './playground-html.ts';
@@ -22,15 +22,15 @@ const BRIDGE_DOORS: Readonly<Record<string, string>> = {
 export async function makeSite(root: string): Promise<Record<string, string | Uint8Array>> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const sections = contentsOf(root);
-  const sources = sections.flatMap(({ pages }) => pages);
+  const guides = sections.flatMap(({ pages }) => pages);
+  const code = codeOf(root);
+  const sources = [...guides, ...code];
   const slugs = new Map(sources.map(({ source, slug }) => [source, slug]));
   const slugOf = (source: string) => slugs.get(source);
-  const pages = sources.map(({ source, slug }) => ({
-    source,
-    slug,
-    markdown: read(source),
-    ...renderMarkdown(read(source), { source, slugOf }),
-  }));
+  const pages = sources.map(({ source, slug }) => {
+    const markdown = markdownOf(source, read(source));
+    return { source, slug, markdown, ...renderMarkdown(markdown, { source, slugOf }) };
+  });
   const titleOf = (wanted: string) => pages.find(({ slug }) => slug === wanted)?.title ?? wanted;
   const nav = sections.map(({ title, pages: entries }, at) => ({
     title,
@@ -44,14 +44,14 @@ export async function makeSite(root: string): Promise<Record<string, string | Ui
     'assets/site.css': read(`${FOLDER}/site.css`),
     'assets/search.js': await bundle(root, `${FOLDER}/search.ts`),
     'assets/search-index.js': `window.searchIndex=${JSON.stringify(JSON.stringify(indexOf(pages)))};\n`,
-    'llms.txt': listForAgents(sections, titleOf),
+    'llms.txt': listForAgents([...sections, { title: 'Code', pages: code }], titleOf),
   };
   for (const [at, page] of pages.entries()) {
     site[`${page.slug}.html`] = pageHtml({
       ...page,
       sections: nav,
-      previous: pages[at - 1],
-      next: pages[at + 1],
+      previous: at < guides.length ? pages[at - 1] : undefined,
+      next: at < guides.length - 1 ? pages[at + 1] : undefined,
     });
     site[`${page.slug}.md`] = withSiteLinks(page.markdown, (href) =>
       siteLink(href, { source: page.source, slugOf }, 'md'),
@@ -74,6 +74,12 @@ export async function makeSite(root: string): Promise<Record<string, string | Ui
     ),
   });
   return { ...site, ...(await bundleBridge(root)) };
+}
+
+/** A file of code is a page with nothing else. */
+function markdownOf(source: string, text: string): string {
+  const extension = extname(source).slice(1);
+  return extension === 'md' ? text : `# ${basename(source)}\n\n\`\`\`${extension}\n${text}\`\`\`\n`;
 }
 
 /** The package's entry points in the playground, which share their modules. */

@@ -207,7 +207,7 @@ describe('the bridge package', () => {
       'vitest',
     ]);
     expect(readdirSync(installed).sort()).toEqual(
-      [...BUILT, 'CHANGELOG.md', 'README.md', 'package.json'].sort(),
+      [...BUILT, 'CHANGELOG.md', 'README.md', 'examples', 'package.json'].sort(),
     );
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
   });

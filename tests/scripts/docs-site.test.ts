@@ -23,6 +23,16 @@ test('every link and picture of the documentation site leads to something that i
   expect(dead).toEqual([]);
 });
 
+test.each([
+  ['examples', 'react.tsx'],
+  ['host-app', 'ShopActivity.kt'],
+  ['host-app', 'ShopViewController.swift'],
+])('the page %s of the documentation site leads to %s with its code in colours', (guide, file) => {
+  const slug = `code-${file.replace('.', '-')}`;
+  expect(site[`${guide}.html`]).toContain(`href="${slug}.html"`);
+  expect(site[`${slug}.html`]).toMatch(/<span class="hljs-keyword">(import|class)/);
+});
+
 test('agents find every page of the documentation site as Markdown', () => {
   const listed = [...String(site['llms.txt']).matchAll(/\(([^)]+\.md)\)/g)].map(([, path = '']) => path);
   const written = pages
