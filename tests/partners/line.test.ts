@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
+import { type Bridge, type BridgeError, connect, detectPlatform, webPolicy } from '../../bridge/index.ts';
 import { createHost, type FaultMode, type Person } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { createTrace } from '../../bridge/trace.ts';
@@ -146,6 +146,11 @@ describe('in LINE', () => {
       },
     } as object);
     expect(bridge.can('login.launch')).toBe(true);
+  });
+
+  it('leaves payment to the shop’s own methods, all of them', () => {
+    const { payments, methods } = line().policy;
+    expect({ payments, methods }).toEqual({ payments: 'chooser', methods: webPolicy.methods });
   });
 
   it.each([
