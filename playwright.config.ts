@@ -45,7 +45,7 @@ export default defineConfig<HarnessOptions>({
     use: { hostId },
     testMatch: [
       'every-host/**/*.spec.ts',
-      ...(hostId === 'telegram' ? [] : ['hosts-that-ask/**/*.spec.ts']),
+      ...(['telegram', 'line'].includes(hostId) ? [] : ['hosts-that-ask/**/*.spec.ts']),
       `${hostId}/**/*.spec.ts`,
     ],
   })),

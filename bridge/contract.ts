@@ -280,10 +280,10 @@ export interface Adapter {
   can(capability: Capability): boolean;
   /**
    * for `whyNot` of `@doorstep/bridge/why`, where `can` is false and this adapter has a method for it: `not-configured` if
-   * a setting of the partner is missing. Absent, or any other answer: `not-in-version`, or `not-in-host` if this adapter
-   * has no {@link version}. Synchronous, never throws
+   * a setting of the partner is missing, `not-in-host` if no version has it. Absent, or any other answer:
+   * `not-in-version`, or `not-in-host` if this adapter has no {@link version}. Synchronous, never throws
    */
-  whyNot?(capability: Capability): 'not-in-version' | 'not-configured' | undefined;
+  whyNot?(capability: Capability): 'not-in-version' | 'not-in-host' | 'not-configured' | undefined;
   /** a {@link LoginArtefact}, new each time except for `launch`; or `navigated`: the page is left for the host's login. A refusal is `declined` */
   login?(context: AdapterCall): Promise<unknown>;
   /** a {@link PayHint}. If the person closed the payment, it must not be opened another way */

@@ -61,7 +61,7 @@ export function whyNot(bridge: Pick<Bridge, 'host'>, capability: Capability): Av
   if (capability === 'open' && !policy.externalLinks) return 'refused-by-policy';
   if (problem) return 'start-failed';
   const reason = quietly(() => adapter.whyNot?.(capability));
-  if (reason === 'not-in-version' || reason === 'not-configured') return reason;
+  if (reason === 'not-in-version' || reason === 'not-in-host' || reason === 'not-configured') return reason;
   const method = Object.keys(METHODS).includes(capability) ? METHODS[capability] : undefined;
   if (!method || !adapter[method]) return 'not-in-host';
   const login = { 'login.grant-token': 'partner-grant', 'login.partner-code': 'partner-code' } as const;

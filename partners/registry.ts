@@ -1,5 +1,6 @@
 import type { Registry } from '../bridge/index.ts';
 import { airtel } from './airtel/index.ts';
+import { line } from './line/index.ts';
 import { paytm } from './paytm/index.ts';
 import { phonepe } from './phonepe/index.ts';
 import { telegram } from './telegram/index.ts';
@@ -7,7 +8,7 @@ import { ucp } from './ucp/index.ts';
 
 /** The known hosts, in order of detection. `config`: from the environment, for adapters. */
 export function createRegistry(config: Readonly<Record<string, unknown>> = {}): Registry {
-  return [phonepe(), airtel(config), paytm(config), telegram(), ucp()];
+  return [phonepe(), airtel(config), paytm(config), telegram(), line(), ucp()];
 }
 
 export const registry: Registry = /* @__PURE__ */ createRegistry();

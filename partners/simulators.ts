@@ -1,5 +1,6 @@
 import type { Simulator } from '../bridge/testing/simulator.ts';
 import { airtelAssumed } from './airtel/simulator.ts';
+import { lineIos } from './line/simulator.ts';
 import { paytmMiniApp } from './paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from './phonepe/simulator.ts';
 import { telegramAndroid } from './telegram/simulator.ts';
@@ -12,6 +13,7 @@ export const simulators: readonly Simulator[] = [
   airtelAssumed,
   paytmMiniApp,
   telegramAndroid,
+  lineIos,
   ucpHost,
   ucpHostWithoutPayment,
 ];

@@ -28,6 +28,7 @@ export function HostSheet({
   useEffect(() => firstButton.current?.focus(), []);
 
   const isConsent = sheet.sheet === 'consent';
+  const question = isConsent ? sheet.info.question : undefined;
   const close: SheetAnswer = isConsent ? 'deny' : 'dismiss';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onAnswer(close);
@@ -47,15 +48,15 @@ export function HostSheet({
         {isConsent ? (
           <>
             <h2 id={titleId} className={s.title}>
-              Log in to {sheet.info.app} with {host.appName}?
+              {question?.title ?? `Log in to ${sheet.info.app} with ${host.appName}?`}
             </h2>
-            <p className={s.text}>{sheet.info.app} will be given:</p>
+            {!question && <p className={s.text}>{sheet.info.app} will be given:</p>}
             <ul className={s.scopes}>
               {sheet.info.scopes.map((scope) => (
                 <li key={scope}>{scope}</li>
               ))}
             </ul>
-            {phone && (
+            {phone && !question && (
               <p className={s.text}>
                 You are logged in to {host.appName} as ••••••{phone.slice(-4)}.
               </p>
@@ -67,7 +68,7 @@ export function HostSheet({
               data-testid="consent-allow"
               onClick={() => onAnswer('allow')}
             >
-              Log in
+              {question?.allow ?? 'Log in'}
             </button>
             <button
               type="button"
@@ -75,7 +76,7 @@ export function HostSheet({
               data-testid="consent-deny"
               onClick={() => onAnswer('deny')}
             >
-              Skip
+              {question?.deny ?? 'Skip'}
             </button>
           </>
         ) : (

@@ -198,10 +198,16 @@ function isAmount(amount: unknown): boolean {
   return isNumber(minor) && isText(currency) && /^[A-Z]{3}$/.test(currency);
 }
 
+function isQuestion(question: unknown): boolean {
+  const { title, allow, deny }: Fields = Object(question);
+  return [title, allow, deny].every(isText);
+}
+
 function isSheet({ id, sheet, info }: Fields): boolean {
-  const { app, scopes, reservationId, amount, payee }: Fields = Object(info);
+  const { app, scopes, question, reservationId, amount, payee }: Fields = Object(info);
   if (!isNumber(id)) return false;
-  if (sheet === 'consent') return isText(app) && Array.isArray(scopes) && scopes.every(isText);
+  if (sheet === 'consent')
+    return isText(app) && Array.isArray(scopes) && scopes.every(isText) && isOptional(question, isQuestion);
   const isValid = isText(reservationId) && isOptional(amount, isAmount) && isOptional(payee, isText);
   return sheet === 'pay' && isValid;
 }

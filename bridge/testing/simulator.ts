@@ -43,6 +43,8 @@ export interface ConsentInfo {
   app: string;
   /** what is requested, one phrase each, e.g. `your phone number` */
   scopes: readonly string[];
+  /** the sheet's question and buttons, if it is not about a login; `scopes` are then what it is about */
+  question?: { title: string; allow: string; deny: string };
 }
 
 /** The content of the host's pay sheet. */

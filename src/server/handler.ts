@@ -8,7 +8,7 @@ import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { redirectToFrame } from './redirect-to-frame.ts';
-import { documentHeaders, configuredOrigins, scriptsOf, type PolicyOptions } from './policy.ts';
+import { documentHeaders, configuredOrigins, scriptsOf, sdkOriginsOf, type PolicyOptions } from './policy.ts';
 import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
 import { createRegistry } from '../../partners/registry.ts';
@@ -82,7 +82,8 @@ export type Handler = (request: Request, peer?: Peer) => Promise<Response>;
 export function createHandler(options: HandlerOptions): Handler {
   const { assets, api, clock, hostSimulation, settings, pages = null, log = () => {} } = options;
   const config = configOf(settings);
-  const routing = { registry: createRegistry(partnerSettings(config)), feed: config.feed };
+  const settingsOfPartners = partnerSettings(config);
+  const routing = { registry: createRegistry(settingsOfPartners), feed: config.feed };
   const origins = configuredOrigins(settings);
   // Crawlers only get URLs with the configured origin, because a request can name any host.
   const publicOrigin = settings.shopOrigin === undefined ? null : new URL(settings.shopOrigin).origin;
@@ -212,7 +213,13 @@ export function createHandler(options: HandlerOptions): Handler {
         'cache-control': page.partner === null ? webCacheControl : 'private, no-cache',
         vary: 'user-agent',
       };
-      const extraOptions = { ...origins, scripts, styleSources: page.styleSources };
+      const sdkOrigins = sdkOriginsOf(settingsOfPartners[page.partner ?? '']);
+      const extraOptions = {
+        ...origins,
+        connectOrigins: [...origins.connectOrigins, ...sdkOrigins],
+        scripts,
+        styleSources: page.styleSources,
+      };
       return {
         answer: documentResponse(request, page.status, page.html, headers, extraOptions),
         isCacheable,

@@ -7,7 +7,7 @@ export interface PolicyOptions {
   scripts?: readonly string[];
   /** the hashes of the inline style sheets */
   styleSources?: readonly string[];
-  /** the other origins that requests may go to: tracking, error reporting, print uploads */
+  /** the other origins that requests may go to: tracking, error reporting, print uploads, a partner's SDK */
   connectOrigins?: readonly string[];
   /** the other origins that pictures may come from: map tiles */
   pictureOrigins?: readonly string[];
@@ -90,6 +90,15 @@ export function scriptsOf(url: string | undefined): string[] {
 export function originsOf(url: string | undefined): string[] {
   return url && /^https?:/.test(url) ? [new URL(url).origin] : [];
 }
+
+/** The origins of the hosts that a partner's SDK talks to: `sdkHosts` in its settings, a list of host names. */
+export function sdkOriginsOf(partner: Readonly<Record<string, unknown>> | undefined): string[] {
+  const hosts: readonly unknown[] = [partner?.sdkHosts ?? []].flat();
+  return hosts.filter(isHost).map(originOfHost);
+}
+
+const isHost = (host: unknown): host is string =>
+  typeof host === 'string' && /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host);
 
 /** The external origins in the settings. */
 export function configuredOrigins({

@@ -20,7 +20,7 @@ describe('generated messages cause no failure', () => {
 
 test('every adapter is fuzzed', () => {
   expect(Object.keys(FUZZES)).toEqual(
-    expect.arrayContaining(['web', 'phonepe', 'airtel', 'paytm', 'telegram', 'ucp', 'post-message']),
+    expect.arrayContaining(['web', 'phonepe', 'airtel', 'paytm', 'telegram', 'line', 'ucp', 'post-message']),
   );
 });
 

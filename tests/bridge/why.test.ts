@@ -44,6 +44,7 @@ test('a login that the policy does not list is refused by the policy', () => {
 
 test('an adapter that misses a setting says so, and a reason that it invents does not count', () => {
   expect(whyNot(openApp({ whyNot: () => 'not-configured' }), 'login.grant-token')).toBe('not-configured');
+  expect(whyNot(openApp({ whyNot: () => 'not-in-host' }), 'pick-file')).toBe('not-in-host');
   expect(whyNot(openApp({ whyNot: () => 'bad mood' as never }), 'pick-file')).toBe('not-in-version');
   const failing = openApp({
     whyNot() {

@@ -140,6 +140,22 @@ describe('the harness', () => {
     expect(screen.queryByTestId('consent-sheet')).toBeNull();
   });
 
+  it('a sheet with its own question shows it with its buttons, and says nothing about a login', () => {
+    render(<Harness hosts={hosts} />);
+    controls();
+    const question = { title: 'Send to Ravi?', allow: 'Send', deny: 'Close' };
+    const info = { app: 'Doorstep', scopes: ['Milk\nhttps://shop.example/1'], question };
+    hear({ doorstep: 'device', type: 'sheet-asked', sheet: { id: 4, sheet: 'consent', info } });
+    const sheet = screen.getByRole('dialog', { name: 'Send to Ravi?' });
+    expect(within(sheet).getByText(/^Milk/).textContent).toContain('https://shop.example/1');
+    expect(
+      within(sheet)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Send', 'Close']);
+    expect(sheet.textContent).not.toMatch(/log/i);
+  });
+
   it.each([
     ['pay-approve', 'approve'],
     ['pay-decline', 'decline'],

@@ -120,6 +120,16 @@ describe('messages to the page', () => {
       { data: { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'consent' } } },
     ],
     [
+      'a sheet whose question has no buttons',
+      {
+        data: {
+          doorstep: 'device',
+          type: 'sheet-asked',
+          sheet: { id: 1, sheet: 'consent', info: { app: 'A', scopes: [], question: { title: 'Q?' } } },
+        },
+      },
+    ],
+    [
       'an unknown sheet',
       { data: { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'x', info: {} } } },
     ],

@@ -179,6 +179,14 @@ describe("a partner's SDK from its own host", () => {
     expect(directivesOf(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
   });
 
+  test('the hosts that an SDK talks to are allowed only on that partner’s pages, and only as host names', async () => {
+    const airtel = { sdkHosts: ['api.sdk.example', "evil.example; script-src 'unsafe-inline'", 7] };
+    const ask = shopWith({ PARTNER_SETTINGS: JSON.stringify({ airtel }) });
+    const connect = async (agent: Agent) => directivesOf(await ask('/cart', { agent }))['connect-src'];
+    expect(await connect('airtel')).toBe("'self' https://api.sdk.example");
+    expect(await connect('phone')).toBe("'self'");
+  });
+
   test('the policy lists no other host when the SDK is served by the shop', async () => {
     const ask = shopWith({ PHONEPE_SDK_URL: '/sdk.js' });
     expect(directivesOf(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");

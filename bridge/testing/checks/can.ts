@@ -92,7 +92,7 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
           } catch (error) {
             requireThat(false, `whyNot('${capability}') does not throw`, error);
           }
-          const isKnown = reason === undefined || /^not-(in-version|configured)$/.test(`${reason}`);
+          const isKnown = reason === undefined || /^not-(in-(version|host)|configured)$/.test(`${reason}`);
           requireThat(isKnown, `whyNot('${capability}') is one of the reasons of an adapter`, reason);
         }
       },
