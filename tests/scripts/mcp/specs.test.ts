@@ -117,7 +117,7 @@ describe('a run of scenarios', () => {
   test('a run is stopped at its time limit with everything it has started, and the next one can run', async () => {
     const client = await clientOf(`
       const { spawnSync } = await import('node:child_process');
-      spawnSync(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+      spawnSync(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
     `);
     const { isError, text } = await client.call('run_specs', { timeout_s: 1 });
     expect([isError, text]).toEqual([true, expect.stringContaining('stopped after 1 s')]);
