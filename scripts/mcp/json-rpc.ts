@@ -1,7 +1,7 @@
 /** JSON-RPC 2.0, as the Model Context Protocol uses it. */
 import * as m from './messages.ts';
 
-export const PARSE_ERROR = -32700;
+const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;

@@ -93,7 +93,8 @@ export function sandboxTools(place: SandboxPlace): Tool[] {
         'Restores the seed data and the real time for everybody in the tenant: orders, carts, faults and logs are gone.',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
       input: v.strictObject({
-        ...resetFields.entries,
+        seed: v.pipe(resetFields.entries.seed, v.description(m.seedHint)),
+        now: v.pipe(resetFields.entries.now, v.description(m.nowHint)),
         tenant: tenantField,
       }),
       async run({ tenant, ...fields }, { signal }) {

@@ -30,7 +30,7 @@ const selectionFields = {
 const selection = v.strictObject(selectionFields);
 
 /** The arguments of `npm run harness` for these scenarios. */
-export const selectionArguments = ({ files, grep, hosts }: v.InferOutput<typeof selection>): string[] => [
+const selectionArguments = ({ files, grep, hosts }: v.InferOutput<typeof selection>): string[] => [
   ...files,
   ...hosts.map((host) => `--host=${host}`),
   ...(grep === undefined ? [] : [`--grep=${grep}`]),
@@ -136,7 +136,7 @@ function takeReport(file: string, { output, ending }: CommandResult): Playwright
 }
 
 /** Each scenario once, with its hosts. */
-export function groupTests(tests: readonly ReportedTest[]) {
+function groupTests(tests: readonly ReportedTest[]) {
   const groups = new Map<string, { file: string; title: string; hosts: string[] }>();
   for (const { file, title, host } of tests) {
     const key = `${file} ${title}`;
@@ -148,7 +148,7 @@ export function groupTests(tests: readonly ReportedTest[]) {
 }
 
 /** `origin`: a sandbox that still runs, for links; those of the workers have ended. Undefined: links are right as they are */
-export function describeRun(
+function describeRun(
   found: PlaywrightReport,
   { report, origin }: { report: string; origin: string | undefined },
 ): object {

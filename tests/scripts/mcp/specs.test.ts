@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readReport } from '../../../scripts/mcp/playwright-report.ts';
 import { placeStartedBy } from '../../../scripts/mcp/sandbox-place.ts';
-import { groupTests, selectionArguments, specTools } from '../../../scripts/mcp/spec-tools.ts';
+import { specTools } from '../../../scripts/mcp/spec-tools.ts';
 import { timelineTool } from '../../../scripts/mcp/timeline-tool.ts';
 import { connectClient } from './mcp-client.ts';
 
@@ -45,14 +45,18 @@ const PASSING_ON = `
 const sentArguments = (): string[] => JSON.parse(readFileSync(join(root, 'args.json'), 'utf8'));
 
 describe('the arguments of a run', () => {
-  test.each([
-    [{ files: [], hosts: [] }, []],
-    [
-      { files: ['pay.spec.ts', 'every-host/'], hosts: ['airtel', 'desktop'], grep: '--debug = x' },
-      ['pay.spec.ts', 'every-host/', '--host=airtel', '--host=desktop', '--grep=--debug = x'],
-    ],
-  ])('the choice %j becomes arguments of the command', (chosen, args) => {
-    expect(selectionArguments(chosen)).toEqual(args);
+  test('the chosen files, hosts and title become those of the command, whatever they look like', async () => {
+    const client = await clientOf(PASSING_ON);
+    const chosen = {
+      files: ['pay.spec.ts', 'every-host/'],
+      hosts: ['airtel', 'desktop'],
+      grep: '--debug = x',
+    };
+    await client.call('run_specs', chosen);
+    expect(sentArguments()).toEqual([
+      ...['pay.spec.ts', 'every-host/', '--host=airtel', '--host=desktop', '--grep=--debug = x'],
+      `--report=${join(root, 'out')}`,
+    ]);
   });
 
   test('an option among the files, an unknown host and a limit without end are refused before anything runs', async () => {
@@ -139,22 +143,17 @@ describe('a run of scenarios', () => {
 });
 
 describe('the list of scenarios', () => {
-  test('the list has each scenario once, with its hosts', () => {
-    const { tests } = readReport(readFileSync(REPORT, 'utf8'));
-    expect(groupTests(tests)[0]).toEqual({
-      file: 'every-host/pay.spec.ts',
-      title: 'payment › an approved payment places one order',
-      hosts: ['airtel', 'desktop'],
-    });
-    expect(groupTests(tests)).toHaveLength(4);
-  });
-
-  test('the list comes from the command, which runs nothing for it', async () => {
+  test('the list has each scenario once with its hosts, and the command runs nothing for it', async () => {
     const client = await clientOf(
       `copyFileSync(${JSON.stringify(REPORT)}, process.env.PLAYWRIGHT_JSON_OUTPUT_FILE);`,
     );
     const { json } = await client.call('list_specs', { grep: 'payment' });
     expect(json.specs).toHaveLength(4);
+    expect(json.specs[0]).toEqual({
+      file: 'every-host/pay.spec.ts',
+      title: 'payment › an approved payment places one order',
+      hosts: ['airtel', 'desktop'],
+    });
     expect(sentArguments()).toEqual(['--grep=payment', '--list', '--reporter=json']);
   });
 
