@@ -1,8 +1,10 @@
 /**
  * `npm run harness -- [FILES] [--host ID] [--url URL] [--report DIR]`: runs the scenarios of `fixtures/scenarios` in the
- * hosts of the QA page. Any other option is Playwright's.
+ * hosts of the QA page. Any other option is Playwright's. With `--mcp`, agents drive the harness over standard input and
+ * output instead.
  */
 import { spawnSync } from 'node:child_process';
+import { Console } from 'node:console';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './install.mjs';
@@ -10,6 +12,7 @@ import { installMissing } from './install.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const env = { ...process.env };
 const forPlaywright = [];
+let forAgents = false;
 const args = process.argv.slice(2);
 while (args.length > 0) {
   const [name, inlineValue] = args.shift().split(/=(.*)/s);
@@ -17,21 +20,49 @@ while (args.length > 0) {
   if (name === '--url') env.HARNESS_URL = value();
   else if (name === '--report') env.HARNESS_REPORT = resolve(value());
   else if (name === '--host') forPlaywright.push('--project', value());
+  else if (name === '--mcp') forAgents = true;
   else forPlaywright.push(inlineValue === undefined ? name : `${name}=${inlineValue}`);
 }
 
+// standard output is the protocol's
+if (forAgents) globalThis.console = new Console(process.stderr, process.stderr);
 installMissing(root, { dev: true });
-if (!env.HARNESS_URL) {
+if (forAgents) await serveAgents();
+else await runScenarios();
+
+async function buildIfStale() {
   const { buildAll, isStale } = await import('../build.mjs');
-  if (isStale()) {
-    console.log('Building…');
-    await buildAll();
+  if (!isStale()) return;
+  console.log('Building…');
+  await buildAll();
+}
+
+async function runScenarios() {
+  // a list needs no shop
+  if (!env.HARNESS_URL && !forPlaywright.includes('--list')) await buildIfStale();
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  const { status } = spawnSync(process.execPath, [playwright, 'test', ...forPlaywright], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}
+
+async function serveAgents() {
+  try {
+    if (forPlaywright.length > 0)
+      throw new Error(`--mcp takes --url and --report only, not ${forPlaywright.join(' ')}.`);
+    const { importScript } = await import('./import-script.mjs');
+    const { main } = await importScript('scripts/mcp/main.ts');
+    await main({
+      root,
+      url: env.HARNESS_URL || undefined,
+      report: env.HARNESS_REPORT ?? join(root, '.harness'),
+      build: buildIfStale,
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
   }
 }
-const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-const { status } = spawnSync(process.execPath, [playwright, 'test', ...forPlaywright], {
-  cwd: root,
-  env,
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;

@@ -23,7 +23,7 @@ export const RULE_NAMES: Readonly<Record<RuleMode, string>> = {
 
 const MAX_SUGGESTIONS = 40;
 
-/** Faults of the backend, payments and orders. */
+/** Faults of the backend, payments, orders and stores. */
 export function BackendPanel({
   rules,
   rows,
@@ -35,6 +35,7 @@ export function BackendPanel({
     setRules(rules: readonly BackendRule[]): void;
     settlePayment(status: 'success' | 'failed'): void;
     advanceOrder(): void;
+    switchStores(open: boolean): void;
   };
 }) {
   const id = useId();
@@ -98,6 +99,12 @@ export function BackendPanel({
         </PushButton>
         <PushButton testId="order-advance" onPress={actions.advanceOrder}>
           Next order state
+        </PushButton>
+        <PushButton testId="stores-closed" onPress={() => actions.switchStores(false)}>
+          Close stores
+        </PushButton>
+        <PushButton testId="stores-open" onPress={() => actions.switchStores(true)}>
+          Open stores
         </PushButton>
       </div>
     </Group>

@@ -41,6 +41,7 @@ export interface ControlActions {
   setRules(rules: readonly BackendRule[]): void;
   settlePayment(status: 'success' | 'failed'): void;
   advanceOrder(): void;
+  switchStores(open: boolean): void;
   kill(): void;
   restore(): void;
   showShortcuts(): void;

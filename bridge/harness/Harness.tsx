@@ -15,7 +15,7 @@ import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
-import { advanceOrder, moveClock, putRules, resetSandbox, settlePayment } from './sandbox.ts';
+import { advanceOrder, moveClock, putRules, resetSandbox, settlePayment, switchStores } from './sandbox.ts';
 import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
 import { type PageLayout, readLayout, storeLayout } from './stored-layout.ts';
 import { Splitter } from './Splitter.tsx';
@@ -203,6 +203,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           setRules: (rules) => void setRules(rules),
           settlePayment: (status) => void tell(settlePayment(tenant, status)),
           advanceOrder: () => void tell(advanceOrder(tenant)),
+          switchStores: (open) => void tell(switchStores(tenant, open)),
           kill,
           restore,
           showShortcuts: () => setHelpOpen(true),

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { OUTCOME_FILTERS, type OutcomeFilter, OUTCOMES } from './outcome-filters.ts';
 import { ROW_KINDS, type RowKind, type TimelineRow } from './protocol.ts';
 import { Comparison } from './Comparison.tsx';
 import * as m from './messages.ts';
@@ -18,18 +19,6 @@ import { Fold, Pins, Row, rowId } from './TimelineRows.tsx';
 import { visibleRows, foldRows, hasWords, itemOf, prepareSearch, ROW_PX } from './timeline-items.ts';
 
 export type ExportFormat = 'timeline' | 'har';
-
-const OUTCOME_FILTERS = ['all', 'bad', 'open', 'slow'] as const;
-type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
-
-/** Milliseconds from which a call is slow. */
-const SLOW_MS = 1_000;
-const OUTCOMES: Readonly<Record<OutcomeFilter, { label: string; matches(row: TimelineRow): boolean }>> = {
-  all: { label: 'all outcomes', matches: () => true },
-  bad: { label: 'failed', matches: ({ tone }) => tone === 'bad' },
-  open: { label: 'no answer yet', matches: ({ tone }) => tone === 'open' },
-  slow: { label: 'over 1 s', matches: ({ duration = 0 }) => duration > SLOW_MS },
-};
 
 /** All calls with their start, duration and outcome. The selected call also shows its details. */
 export function Timeline({

@@ -46,6 +46,8 @@ export const paymentSettled = (id: string, amount: number, status: 'success' | '
 export const noOrder = 'There is no order yet.';
 export const orderMoved = (id: string, state: string) => `Order ${id} is now ${state}.`;
 export const orderEnded = (id: string, state: string) => `Order ${id} stays ${state}: it has no next state.`;
+export const storesOpen = 'Every store is open.';
+export const storesClosed = 'Every store is closed: it takes orders for delivery slots only.';
 export const ruleAdded = (match: string) => `The next ${match} will end with a server error.`;
 export const wrongTenant = `Enter ${tenantName}.`;
 export const wrongRule = 'Enter a method and a path, such as PUT /v5/carts/*.';

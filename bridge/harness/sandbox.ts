@@ -25,6 +25,10 @@ interface OrderRow {
   state: string;
 }
 
+interface StoreRow {
+  id: string;
+}
+
 /** The tenant whose controls are called; undefined: the default one. */
 type Tenant = string | undefined;
 
@@ -118,4 +122,13 @@ export async function advanceOrder(tenant: Tenant): Promise<string> {
   if (!newest) return m.noOrder;
   const moved = await control<OrderRow>(tenant, 'POST', `orders/${newest.id}/advance`, {});
   return moved === null ? m.orderEnded(newest.id, newest.state) : m.orderMoved(moved.id, moved.state);
+}
+
+/** Opens or closes every store of the tenant. Resolves with a sentence about it. */
+export async function switchStores(tenant: Tenant, open: boolean): Promise<string> {
+  const stores = (await control<StoreRow[]>(tenant, 'GET', 'stores')) ?? [];
+  const changes = stores.map(({ id }) => control(tenant, 'PUT', `stores/${id}`, { open }));
+  const answers = await Promise.all(changes);
+  if (answers.length === 0 || answers.includes(null)) return m.sandboxSilent;
+  return open ? m.storesOpen : m.storesClosed;
 }

@@ -45,10 +45,10 @@ export interface Setup extends DeviceLook {
 }
 
 const DEFAULT_PHONE = '9876543210';
-const MIN_PX = 240;
-const MAX_PX = 4096;
-const MIN_TEXT = 50;
-const MAX_TEXT = 300;
+export const MIN_PX = 240;
+export const MAX_PX = 4096;
+export const MIN_TEXT = 50;
+export const MAX_TEXT = 300;
 
 /**
  * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&clock=2026-12-24T13:00:00Z&seed=7`
@@ -124,10 +124,11 @@ export function readSetup(
     rules,
   };
   for (const name of new Set(params.keys()))
-    if (!PARAMETERS.includes(name)) problems.push(m.unknownParameter(name, PARAMETERS.join(', ')));
+    if (!isParameter(name)) problems.push(m.unknownParameter(name, PARAMETERS.join(', ')));
   return { setup, problems };
 }
 
+/** The parameters of a link. */
 const PARAMETERS = [
   'host',
   'version',
@@ -143,7 +144,10 @@ const PARAMETERS = [
   'offline',
   'rule',
   'tenant',
-];
+] as const;
+export type Parameter = (typeof PARAMETERS)[number];
+
+const isParameter = (name: string): boolean => PARAMETERS.some((parameter) => parameter === name);
 
 function readSize(value: string): DeviceSize | null {
   const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(value) ?? [];

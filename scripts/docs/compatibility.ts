@@ -32,18 +32,7 @@ const PARTNER_SCRIPT = createRequire(import.meta.url).resolve('phonepesdk-web/ph
 
 /** What each host can do, found by connecting to its simulated app in each version. */
 export async function compatibility(): Promise<string> {
-  const hosts: Column[] = [await plainBrowser(), await frame()];
-  for (const simulator of simulators) {
-    const columns: Column[] = [];
-    for (const version of simulator.versions.length > 0 ? simulator.versions : [0]) {
-      const capabilities = await capabilitiesIn(simulator, version);
-      const previousColumn = columns.at(-1);
-      if (previousColumn && isEqual(previousColumn.capabilities, capabilities))
-        previousColumn.versions = `${previousColumn.versions.split('–')[0]}–${version}`;
-      else columns.push({ host: simulator.host, versions: version ? `${version}` : '', capabilities });
-    }
-    hosts.push(...columns);
-  }
+  const hosts = await hostColumns();
   return [
     '# Host capabilities',
     'Written by `npm run docs`, which connects to every simulated host app in each of its versions and calls `can()`.',
@@ -71,6 +60,23 @@ export async function compatibility(): Promise<string> {
     ),
     '',
   ].join('\n\n');
+}
+
+/** The plain browser, a frame, and each simulated host app, with the versions that can do the same in one column. */
+export async function hostColumns(): Promise<Column[]> {
+  const hosts: Column[] = [await plainBrowser(), await frame()];
+  for (const simulator of simulators) {
+    const columns: Column[] = [];
+    for (const version of simulator.versions.length > 0 ? simulator.versions : [0]) {
+      const capabilities = await capabilitiesIn(simulator, version);
+      const previousColumn = columns.at(-1);
+      if (previousColumn && isEqual(previousColumn.capabilities, capabilities))
+        previousColumn.versions = `${previousColumn.versions.split('–')[0]}–${version}`;
+      else columns.push({ host: simulator.host, versions: version ? `${version}` : '', capabilities });
+    }
+    hosts.push(...columns);
+  }
+  return hosts;
 }
 
 async function capabilitiesIn(

@@ -38,6 +38,26 @@ describe('a cart that the server refuses', () => {
     expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
   });
 
+  test('a closed store takes no order, neither from the cart nor at Pay, says so, and takes it once it is open', async () => {
+    const setOpen = (open: boolean) => scene.world().control('PUT', '/sandbox/stores/1849', { open });
+    const closed = {
+      code: 'not-serviceable',
+      message: 'Our store is closed right now. Try again later, or choose another address.',
+    };
+    const { page } = await atPay();
+    await setOpen(false);
+    await tapPay(page);
+    expect(noticeOf(page)).toMatchObject(closed);
+    const { page: other } = await inCart();
+    await other.store.enter.proceed();
+    expect([pathOf(other), noticeOf(other)]).toEqual(['/cart', expect.objectContaining(closed)]);
+    expect((await books()).orders).toEqual([]);
+
+    await setOpen(true);
+    await tapPay(page);
+    expect((await books()).orders).toHaveLength(1);
+  });
+
   test('a cart that the server refuses without a reason is not ordered', async () => {
     const { page } = await inCart();
     await answerWith(page, 'invalid');

@@ -326,6 +326,13 @@ test('the QA page makes calls of the backend fail, settles a payment and moves t
   await page.getByText(new RegExp(`^Payment \\S+ of ₹${total} is paid\\.$`)).waitFor();
   await page.getByTestId('order-advance').click();
   await page.getByText(/^Order \S+ is now /).waitFor();
+
+  await page.getByTestId('stores-closed').click();
+  await page.getByText('Every store is closed: it takes orders for delivery slots only.').waitFor();
+  expect(await server.control('GET', '/stores')).toMatchObject([{ open: false }, { open: false }]);
+  await page.getByTestId('stores-open').click();
+  await page.getByText('Every store is open.').waitFor();
+  expect(await server.control('GET', '/stores')).toMatchObject([{ open: true }, { open: true }]);
 });
 
 test('a link to the QA page sets scheme, text size, clock and seed of the app, and the clock moves on with the sandbox', async () => {
