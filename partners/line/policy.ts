@@ -1,4 +1,5 @@
 import type { PartnerEntry } from '../../bridge/index.ts';
+import { webPolicy } from '../../bridge/web-policy.ts';
 
 export const LINE: Omit<PartnerEntry, 'load'> = {
   name: 'line',
@@ -8,7 +9,7 @@ export const LINE: Omit<PartnerEntry, 'load'> = {
   policy: {
     logins: ['partner-launch', 'phone'],
     payments: 'chooser',
-    methods: ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'],
+    methods: webPolicy.methods,
     appBanners: false,
     storeLinks: false,
     externalLinks: true,
