@@ -19,6 +19,7 @@ const BRIDGE_DOORS = [
 /** What partners may import: the bridge, the frame transport, simulated apps and their signatures. */
 const PARTNER_DOORS = [
   'bridge/index.ts',
+  'bridge/detect.ts',
   'bridge/fallback.ts',
   'bridge/file-picker.ts',
   'bridge/post-message.ts',

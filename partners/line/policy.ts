@@ -1,5 +1,5 @@
+import { webPolicy } from '../../bridge/detect.ts';
 import type { PartnerEntry } from '../../bridge/index.ts';
-import { webPolicy } from '../../bridge/web-policy.ts';
 
 export const LINE: Omit<PartnerEntry, 'load'> = {
   name: 'line',

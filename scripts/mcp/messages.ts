@@ -27,7 +27,7 @@ export const newest = 'how many rows of each book, the newest ones';
 export const seedHint = 'ids, tokens and PINs follow from this number until the next reset';
 export const nowHint = 'what the clock is set to, in milliseconds since 1970; without it, the real time';
 export const wrongUrl = (url: string) =>
-  `${url} is not a URL. Pass the address of a sandbox, such as --url https://qa.example.`;
+  `${url} is not a URL. Pass the address of a sandbox after --url, with https.`;
 export const sandboxUnreachable = (origin: string) =>
   `The sandbox at ${origin} does not respond. Start it, correct --url, or leave --url out to have one started.`;
 export const sandboxRefused = (problem: string) => `The sandbox refused the call: ${problem}`;

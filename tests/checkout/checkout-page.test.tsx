@@ -63,6 +63,7 @@ describe('the Pay button', () => {
     expect(apiCalls).not.toContain('POST /v1/payments');
     await pass(1);
     await tap(2);
+    await pass(0);
     expect(apiCalls).toContain('POST /v1/payments');
   });
 
