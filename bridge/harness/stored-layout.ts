@@ -6,7 +6,7 @@ export interface PageLayout {
   hasShortcuts: boolean;
 }
 
-const KEY = 'doorstepHarnessLayout';
+export const LAYOUT_KEY = 'doorstepHarnessLayout';
 const USUAL: PageLayout = { controls: null, timeline: null, hasShortcuts: true };
 
 /** The narrowest and widest columns: none covers the page, and none is lost. */
@@ -21,7 +21,7 @@ export const clampWidth = (column: Column, width: number): number =>
 
 export function readLayout(storage: Storage): PageLayout {
   try {
-    const { controls, timeline, hasShortcuts } = Object(JSON.parse(storage.getItem(KEY) ?? 'null'));
+    const { controls, timeline, hasShortcuts } = Object(JSON.parse(storage.getItem(LAYOUT_KEY) ?? 'null'));
     const widthOf = (column: Column, width: unknown) =>
       Number.isFinite(width) ? clampWidth(column, Number(width)) : null;
     return {
@@ -36,7 +36,7 @@ export function readLayout(storage: Storage): PageLayout {
 
 export function storeLayout(storage: Storage, layout: PageLayout): void {
   try {
-    storage.setItem(KEY, JSON.stringify(layout));
+    storage.setItem(LAYOUT_KEY, JSON.stringify(layout));
   } catch {
     // the layout is lost with the page
   }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { LAYOUT_KEY } from '../../bridge/harness/stored-layout.ts';
 import { DESKTOP, PHONE } from '../../tests/support/devices.ts';
 import type { Device, HostName, StoredState } from './device.ts';
 import type { Network } from './network.ts';
@@ -37,6 +38,12 @@ function restoreNavigationTiming(): void {
   window.performance.getEntriesByType = (type) => realPerformance.getEntriesByType(type);
 }
 
+/** Text that is typed while no field of the shop has the focus would be keys of the QA page, and kill the app. */
+function switchShortcutsOff(layoutKey: string): void {
+  if (location.pathname === '/harness')
+    localStorage.setItem(layoutKey, JSON.stringify({ hasShortcuts: false }));
+}
+
 export async function openDevice(
   browser: Browser,
   network: Network,
@@ -58,6 +65,7 @@ export async function openDevice(
   await context.addInitScript(restoreNavigationTiming);
   await context.addInitScript(installPageReader);
   await context.addInitScript(keepCallLinksInPage);
+  if (isApp) await context.addInitScript(switchShortcutsOff, LAYOUT_KEY);
   const traffic = recordTraffic(context);
   const hasTouch = host === 'mobile-web';
   const tabs: Page[] = [];
