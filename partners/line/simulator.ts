@@ -124,9 +124,33 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
     });
   }
 
-  /** A method without a reply. */
+  /** What `getIDToken` returns; undefined: nothing. */
+  function tokenFor(fault: ReturnType<typeof begin>): unknown {
+    switch (fault) {
+      case 'silent':
+        return undefined;
+      // the LIFF app lacks the scope
+      case 'refused':
+        return null;
+      case 'malformed':
+        return 'undefined';
+      case 'numeric-status':
+        return 1;
+      // from a page that has been open for longer than a token lives
+      case 'late':
+        return issueToken(world, { ageS: TOKEN_LIFE_S + 1 });
+      case 'other-id':
+        return issueToken(world, { audience: `${Number(CHANNEL_ID) + 1}` });
+      default:
+        return idToken;
+    }
+  }
+
+  /** A method whose result is nothing. */
   function receive(method: string, payload: unknown, act: () => void): void {
-    if (begin(method, payload) !== 'silent') act();
+    if (begin(method, payload) === 'silent') return;
+    act();
+    world.note('received', method, undefined);
   }
 
   function requireReady(method: string): void {
@@ -161,24 +185,9 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
     getAppLanguage: () => 'en',
     getIDToken() {
       requireReady('getIDToken');
-      switch (begin('getIDToken')) {
-        case 'silent':
-          return undefined;
-        // the LIFF app lacks the scope
-        case 'refused':
-          return null;
-        case 'malformed':
-          return 'undefined';
-        case 'numeric-status':
-          return 1;
-        // from a page that has been open for longer than a token lives
-        case 'late':
-          return issueToken(world, { ageS: TOKEN_LIFE_S + 1 });
-        case 'other-id':
-          return issueToken(world, { audience: `${Number(CHANNEL_ID) + 1}` });
-        default:
-          return idToken;
-      }
+      const token = tokenFor(begin('getIDToken'));
+      if (token !== undefined) world.note('received', 'getIDToken', { idToken: token });
+      return token;
     },
     isApiAvailable: (name: string) => isReady && name === 'shareTargetPicker',
     shareTargetPicker: (messages: readonly { text: string }[]) =>
