@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { maskText } from '../../bridge/mask.ts';
 import { startSandbox } from '../../fixtures/harness/test/sandbox.ts';
 import { createMcpServer } from './server.ts';
 import { placeAt, placeStartedBy, type SandboxPlace } from './sandbox-place.ts';
@@ -50,25 +52,17 @@ export async function main(facts: HarnessFacts): Promise<void> {
         })
       : placeAt(url);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const server = createMcpServer({
-    tools: createTools({ ...facts, report: resolve(root, facts.report), build, place }),
-    facts: { name: 'doorstep-harness', title: 'Doorstep QA harness', version },
-    send: (line) => process.stdout.write(`${line}\n`),
-    log: (text) => console.error(text),
+  const log = (text: string) => console.error(text);
+  const tools = createTools({ ...facts, report: resolve(root, facts.report), build, place });
+  const server = { name: 'doorstep-harness', title: 'Doorstep QA harness', version };
+  const connection = serveStdio(() => createMcpServer(tools, server, log), {
+    onerror: ({ message }) => log(maskText(message)),
   });
-
-  // a client that is gone reads no answers
-  process.stdout.on('error', () => {});
-  const stopped = new Promise<void>((stop) => {
+  await new Promise<void>((stop) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, stop);
+    process.stdin.once('close', stop);
+    process.stdin.once('end', stop);
   });
-  const ended = new Promise<void>((end) => {
-    process.stdin.on('data', server.push);
-    process.stdin.once('end', end);
-    process.stdin.once('error', () => end());
-  });
-  const isStopped = await Promise.race([ended.then(() => false), stopped.then(() => true)]);
-  process.stdin.pause();
-  await Promise.race([server.end(isStopped ? 0 : undefined), stopped.then(() => server.end(0))]);
+  await connection.close();
   await place.close();
 }

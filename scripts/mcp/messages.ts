@@ -2,25 +2,6 @@
 export const instructions =
   'Test the Doorstep shop in its host apps. run_specs runs the scenarios; make_setup_link gives a person a link to the same state; faults and books belong to a tenant of the sandbox backend.';
 
-// the protocol
-export const cutMessage = 'This line is not complete JSON. Send each message as one line.';
-export const noBatches = 'Send one message a line, not a list of messages.';
-export const notJsonRpc = 'A message is an object with "jsonrpc": "2.0".';
-export const noMethod = 'A request needs a method.';
-export const wrongId = 'The id of a request is a string or a whole number.';
-export const idInUse = 'A request with this id has no response yet. Use another id.';
-export const wrongParams = 'The params of a message are an object.';
-export const wrongParam = (field: string) => `The field ${field} of the params is missing or not valid.`;
-export const notInitialized = (key: string) =>
-  `Send initialize first, or name the protocol version in _meta as ${key}.`;
-export const missingMeta = (key: string) => `The request lacks ${key} in its _meta.`;
-export const unsupportedVersion = 'Unsupported protocol version';
-export const unknownMethod = (method: string) => `There is no method ${method}. This server has tools only.`;
-export const unknownTool = (name: string, names: readonly string[]) =>
-  `Unknown tool: ${name}. There are ${names.join(', ')}.`;
-export const lineTooLong = (mb: number) => `A message has at most ${mb} MB.`;
-export const serverFailed = 'The server failed. Its error output says why.';
-
 // the sandbox
 export const tenant = (form: string) => `whose books and faults: the name of a tenant, ${form}`;
 export const newest = 'how many rows of each book, the newest ones';

@@ -65,7 +65,7 @@ export function sandboxTools(place: SandboxPlace): Tool[] {
       annotations: { readOnlyHint: true },
       input: v.strictObject({
         books: v.optional(v.pipe(v.array(v.picklist(BOOK_NAMES)), v.minLength(1)), BOOK_NAMES),
-        order_id: v.optional(v.pipe(v.string(), v.regex(/^\w{1,40}$/, 'the id of an order'))),
+        order_id: v.optional(v.pipe(v.string(), v.regex(/^\w{1,40}$/), v.description('the id of an order'))),
         limit: v.optional(
           v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ROWS), v.description(m.newest)),
           USUAL_ROWS,

@@ -1,6 +1,8 @@
+import type { StandardSchemaWithJSON, ToolAnnotations } from '@modelcontextprotocol/server';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { maskText } from '../../bridge/mask.ts';
 import { check } from '../../fixtures/checks.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
 export interface CallContext {
   /** aborted when the client cancels the call, or is gone */
@@ -14,19 +16,13 @@ export class MaskedFailure extends Error {
   override readonly name = 'MaskedFailure';
 }
 
-/** Hints for the client, which may ask a person before a call. */
-interface Annotations {
-  readOnlyHint: boolean;
-  destructiveHint?: boolean;
-  idempotentHint?: boolean;
-}
-
 export interface Tool {
   name: string;
   title: string;
   description: string;
-  annotations: Annotations;
-  inputSchema: JsonSchema;
+  /** hints for the client, which may ask a person before a call */
+  annotations: ToolAnnotations;
+  inputSchema: StandardSchemaWithJSON;
   /** Resolves with JSON in which nothing is secret. Throws an error whose message says what to do. */
   call(input: unknown, context: CallContext): Promise<unknown>;
 }
@@ -44,7 +40,26 @@ export function defineTool<S extends ToolInput>({
 }): Tool {
   return {
     ...facts,
-    inputSchema: toJsonSchema(input),
-    call: async (value, context) => run(check(input, value), context),
+    inputSchema: schemaOf(input),
+    call: (value, context) => run(value as v.InferOutput<S>, context),
+  };
+}
+
+function schemaOf(input: ToolInput): StandardSchemaWithJSON {
+  // what a JSON Schema cannot say is still checked
+  const describe = () => ({ ...toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) });
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'valibot',
+      validate(value) {
+        try {
+          return { value: check(input, value) };
+        } catch (error) {
+          return { issues: [{ message: maskText((error as Error).message) }] };
+        }
+      },
+      jsonSchema: { input: describe, output: describe },
+    },
   };
 }

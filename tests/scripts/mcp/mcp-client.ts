@@ -1,28 +1,31 @@
+import { PassThrough } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createMcpServer } from '../../../scripts/mcp/server.ts';
 import type { Tool } from '../../../scripts/mcp/tool.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the message, whatever its shape
 export type Message = any;
 
-export const FACTS = { name: 'doorstep-harness', title: 'Doorstep QA harness', version: '1.2.3' };
+const FACTS = { name: 'doorstep-harness', title: 'Doorstep QA harness', version: '1.2.3' };
 
 /** A client on the other end of a server's input and output. */
 export function connectClient(tools: readonly Tool[]) {
-  const lines: string[] = [];
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const written: Message[] = [];
   const logs: string[] = [];
   const waiting = new Map<unknown, (message: Message) => void>();
   let lastId = 0;
-  const server = createMcpServer({
-    tools,
-    facts: FACTS,
-    send(line) {
-      lines.push(line);
-      const message = JSON.parse(line);
-      waiting.get(message.id)?.(message);
-    },
-    log: (text) => logs.push(text),
+  const connection = serveStdio(() => createMcpServer(tools, FACTS, (text) => logs.push(text)), {
+    transport: new StdioServerTransport(input, output),
+    onerror: () => {},
   });
-  const send = (line: string) => server.push(Buffer.from(`${line}\n`));
+  createInterface({ input: output }).on('line', (line) => {
+    const message = JSON.parse(line);
+    written.push(message);
+    waiting.get(message.id)?.(message);
+  });
+  const send = (line: string) => input.write(`${line}\n`);
   const request = (method: string, params?: object): Promise<Message> => {
     lastId += 1;
     const id = lastId;
@@ -30,27 +33,33 @@ export function connectClient(tools: readonly Tool[]) {
     send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
     return response;
   };
+  const notify = (method: string, params?: object) =>
+    send(JSON.stringify({ jsonrpc: '2.0', method, params }));
 
   return {
-    server,
     send,
     request,
-    notify: (method: string, params?: object) => send(JSON.stringify({ jsonrpc: '2.0', method, params })),
-    initialize: (protocolVersion = '2025-11-25') =>
-      request('initialize', {
+    notify,
+    close: () => connection.close(),
+    async initialize(protocolVersion = '2025-11-25'): Promise<Message> {
+      const response = await request('initialize', {
         protocolVersion,
         capabilities: {},
         clientInfo: { name: 'test', version: '1' },
-      }),
+      });
+      notify('notifications/initialized');
+      return response;
+    },
     /** the text of a tool's result, and its JSON unless the tool has failed */
     async call(name: string, input: object = {}): Promise<{ isError: boolean; text: string; json: Message }> {
       const { result } = await request('tools/call', { name, arguments: input });
       const { text } = result.content[0];
-      return { isError: result.isError, text, json: result.isError ? null : JSON.parse(text) };
+      const isError = result.isError === true;
+      return { isError, text, json: isError ? null : JSON.parse(text) };
     },
     /** everything that the server has written so far */
-    written: (): Message[] => lines.map((line) => JSON.parse(line)),
-    text: () => lines.join('\n'),
+    written,
+    text: () => JSON.stringify(written),
     logs,
   };
 }

@@ -84,8 +84,8 @@ test('the tools say what they take with the values that the code accepts', async
       required: ['match'],
       additionalProperties: false,
       properties: {
-        match: { pattern: expect.any(String), description: expect.stringContaining('PUT /v5/carts/*') },
-        drop: { anyOf: [{ type: 'boolean' }, { enum: ['request', 'answer'] }, { exclusiveMaximum: 1 }] },
+        match: { pattern: expect.any(String) },
+        drop: { anyOf: [{ type: 'boolean' }, { enum: ['request', 'answer'] }, { type: 'number' }] },
       },
     },
   });
