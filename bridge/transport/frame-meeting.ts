@@ -6,7 +6,7 @@ import { fieldsOf, type Hello, isText, PROTOCOL, randomId, VERSIONS } from './fr
 const HELLO_AGAIN_MS = 250;
 
 /** What the guest uses of a `MessagePort`. */
-export interface Line {
+export interface GuestPort {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
   close(): void;
@@ -14,7 +14,7 @@ export interface Line {
 
 /** The result of the handshake. */
 export interface Handshake {
-  port: Line;
+  port: GuestPort;
   capabilities: ReadonlySet<unknown>;
   hostVersion: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface Handshake {
 /** What a host's welcome says, once its version is known to be one of ours. */
 export function acceptWelcome(
   { capabilities, hostVersion }: Readonly<Record<string, unknown>>,
-  port: Line,
+  port: GuestPort,
 ): Handshake {
   return {
     port,

@@ -1,7 +1,7 @@
 import type { AdapterStart, StartAdapter } from '../contract.ts';
 import { BridgeError } from '../errors.ts';
 import { adapt } from './frame-guest.ts';
-import { acceptWelcome, type Handshake, type Line, versionMismatch } from './frame-meeting.ts';
+import { acceptWelcome, type Handshake, type GuestPort, versionMismatch } from './frame-meeting.ts';
 import { fieldsOf, type Hello, isText, PROTOCOL, randomId, VERSIONS } from './frame-protocol.ts';
 
 export interface NativeGuestOptions {
@@ -46,52 +46,52 @@ function greetApp({ env, signal, trace }: AdapterStart, object: string): Promise
   if (typeof native?.postMessage !== 'function') {
     return Promise.reject(new BridgeError('not-in-host', `the page has no ${object}, so there is no app`));
   }
-  const line = openLine(native);
+  const port = openPort(native);
   return new Promise((resolve, reject) => {
     const hello: Hello = { protocol: PROTOCOL, type: 'hello', versions: VERSIONS, nonce: randomId(page) };
-    line.onmessage = ({ data }) => {
+    port.onmessage = ({ data }) => {
       const fields = fieldsOf(data);
       const { protocol, type, nonce, version, versions, hostVersion, capabilities } = fields;
       if (protocol !== PROTOCOL || nonce !== hello.nonce) return;
       if (type === 'refuse') {
-        line.close();
+        port.close();
         reject(versionMismatch(versions));
       } else if (type === 'welcome' && VERSIONS.includes(version as number)) {
-        signal.removeEventListener('abort', line.close);
+        signal.removeEventListener('abort', port.close);
         trace('received', 'welcome', { version, hostVersion, capabilities });
-        resolve(acceptWelcome(fields, line));
+        resolve(acceptWelcome(fields, port));
       }
     };
-    signal.addEventListener('abort', line.close);
+    signal.addEventListener('abort', port.close);
     trace('sent', 'hello', { versions: VERSIONS });
-    line.postMessage(hello);
+    port.postMessage(hello);
   });
 }
 
 const BYE = '{"type":"bye"}';
 
 /** Another shop of the page that uses the object loses it, as a page that loads again would. */
-function openLine(native: NativeObject): Line {
-  function hear({ data }: { data: unknown }) {
+function openPort(native: NativeObject): GuestPort {
+  function receive({ data }: { data: unknown }) {
     let message: unknown;
     try {
       message = isText(data) ? JSON.parse(data) : undefined;
     } catch {
       // no JSON, so it says nothing
     }
-    line.onmessage?.({ data: message } as MessageEvent);
+    port.onmessage?.({ data: message } as MessageEvent);
   }
-  const line: Line = {
+  const port: GuestPort = {
     onmessage: null,
     postMessage(message) {
-      if (native.onmessage === hear) native.postMessage(JSON.stringify(message));
+      if (native.onmessage === receive) native.postMessage(JSON.stringify(message));
     },
     close() {
-      line.onmessage = null;
-      if (native.onmessage === hear) native.onmessage = null;
+      port.onmessage = null;
+      if (native.onmessage === receive) native.onmessage = null;
     },
   };
   native.onmessage?.({ data: BYE });
-  native.onmessage = hear;
-  return line;
+  native.onmessage = receive;
+  return port;
 }

@@ -7,18 +7,24 @@ import {
   type StartAdapter,
 } from '../../bridge/index.ts';
 import { withFilePicker } from '../../bridge/file-picker.ts';
-import { errorOf, type Liff, type LinePage, readLaunch, readShared, readVersion } from './wire.ts';
+import {
+  errorOf,
+  type Liff,
+  type LinePage,
+  readLaunch,
+  readShared,
+  readVersion,
+  tellsSharing,
+} from './wire.ts';
 
 const SCRIPT = 'sdk.js';
 /** These open inside LINE. */
 const LINE_LINK = /^https:\/\/(\w+\.)?line\.me\//;
-/** Older versions do not tell whether anything was shared: 10.11. */
-const TELLS_SHARING = 10.011;
 
 export const start: StartAdapter = async (context) => {
   const { env } = context;
   const page: LinePage | undefined = env.window;
-  if (!page) throw new BridgeError('not-in-host', 'there is no page that LINE could be around');
+  if (!page) throw new BridgeError('not-in-host', 'LINE needs a page, and there is none');
   const { liffId } = Object(env.config.line);
   if (!liffId || typeof liffId !== 'string')
     throw new BridgeError('unavailable', 'the setting line.liffId is missing');
@@ -29,8 +35,7 @@ export const start: StartAdapter = async (context) => {
 
   const launch = readLaunch(liff);
   const version = readVersion(liff);
-  const [major = 0, minor = 0] = `${version}`.split('.').map(Number);
-  const isRecent = major + minor / 1_000 >= TELLS_SHARING;
+  const isRecent = tellsSharing(version);
   const canPick =
     isRecent &&
     typeof liff.shareTargetPicker === 'function' &&

@@ -1,7 +1,7 @@
 import { DEADLINES, type Deadlines } from '../../bridge/index.ts';
 import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { CHANNEL_ID, ISSUER, signIdToken } from './sign-id-token.ts';
-import type { Liff, LinePage } from './wire.ts';
+import { type Liff, type LinePage, tellsSharing } from './wire.ts';
 
 const LIFF_ID = `${CHANNEL_ID}-Doorstep`;
 /** seconds */
@@ -10,9 +10,6 @@ const TOKEN_LIFE_S = 3_600;
 const TOO_LATE_MS = 1_000;
 /** Marks a tab that LINE has opened: later pages get no tokens in their address. */
 const OPENED_KEY = `LIFF_STORE:${LIFF_ID}:opened`;
-
-/** The version of LINE whose picker tells whether anything was sent. */
-const TELLS_SHARING = 10.11;
 
 /** LINE for iOS with the LIFF SDK in the page's head: `window.liff`, and tokens in the address. */
 export const lineIos: Simulator = {
@@ -196,7 +193,7 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
         const question = { title: 'Send to Ravi?', allow: 'Send', deny: 'Close' };
         const scopes = messages.map(({ text }) => text);
         const answer = await world.sheets.consent({ app: 'Doorstep', scopes, question });
-        return answer === 'allow' && world.version >= TELLS_SHARING ? { status: 'success' } : undefined;
+        return answer === 'allow' && tellsSharing(`${world.version}`) ? { status: 'success' } : undefined;
       }),
     openWindow: ({ url, external }: { url: string; external: boolean }) =>
       receive('openWindow', { external }, () => {

@@ -33,6 +33,12 @@ export function readVersion(liff: Liff): string | undefined {
   return textOf(() => liff.getLineVersion?.(), VERSION);
 }
 
+/** Whether LINE's picker says if anything was sent: since 10.11. */
+export function tellsSharing(version: string | undefined): boolean {
+  const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
+  return major > 10 || (major === 10 && minor >= 11);
+}
+
 /** Whatever is not as documented is absent. */
 export function readLaunch(liff: Liff): Launch {
   const locale = textOf(() => liff.getAppLanguage?.(), LANGUAGE);

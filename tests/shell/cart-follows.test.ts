@@ -33,6 +33,13 @@ async function openGuest() {
   return { browser, tab };
 }
 
+/** The time in which the windows of a browser store their changes and take up each other's. */
+async function exchange(browser: ReturnType<typeof openBrowser>): Promise<void> {
+  await browser.rest();
+  await world.clock.advance(1_000);
+  await browser.rest();
+}
+
 /** The lines of the account's cart at the server, as a third device finds them. */
 async function serverLines() {
   const tab = await openBrowser(world).open();
@@ -109,14 +116,10 @@ test.each([
   const { browser, tab } = hasAccount ? await openPhone() : await openGuest();
   const other = await browser.open();
   tab.shop.cart.setQuantity(milk, 3);
-  await browser.rest();
-  await world.clock.advance(1_000);
-  await browser.rest();
+  await exchange(browser);
   expect(other.lines()).toEqual({ [milk.productId]: 3 });
   other.shop.cart.setQuantity(milk, 4);
-  await browser.rest();
-  await world.clock.advance(1_000);
-  await browser.rest();
+  await exchange(browser);
   expect([tab.lines(), other.lines()]).toEqual(Array(2).fill({ [milk.productId]: 4 }));
 });
 
