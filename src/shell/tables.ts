@@ -82,6 +82,7 @@ const page = <Code>(
   load: () => Promise<{ page: PageKind<PageStore, Code> }>,
   code: LazyRow<NoInfer<Code>> | null = null,
 ): PageRow => ({ kind: 'page', view: row(name, load, 'page'), code });
+const MARKETING_CODE = row('content/marketing-code', () => import('../content/marketing-code.ts'));
 const PLAIN = page('content/PlainPage', () => import('../content/PlainPage.tsx'));
 
 const area = (name: string, load: () => Promise<Creator<AccountPages>>): AccountRow => ({
@@ -136,15 +137,11 @@ export const SCREENS: Readonly<ScreenRows> = {
     () => import('../catalog/listing/ListingPage.tsx'),
     row('catalog/listing/listing-code', () => import('../catalog/listing/listing-code.ts')),
   ),
-  sale: page(
-    'content/sale/SalePage',
-    () => import('../content/sale/SalePage.tsx'),
-    row('content/sale/sale-api', () => import('../content/sale/sale-api.ts')),
-  ),
+  sale: page('content/sale/SalePage', () => import('../content/sale/SalePage.tsx'), MARKETING_CODE),
   unsubscribe: page(
     'content/unsubscribe/UnsubscribePage',
     () => import('../content/unsubscribe/UnsubscribePage.tsx'),
-    row('content/unsubscribe/unsubscribe-api', () => import('../content/unsubscribe/unsubscribe-api.ts')),
+    MARKETING_CODE,
   ),
   'brand-search': page(
     'catalog/brand/BrandSearchPage',
