@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import CheckoutPage from '../../src/checkout/ui/CheckoutPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
@@ -57,13 +57,14 @@ describe('the Pay button', () => {
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => store.enter.proceed());
     const tap = (detail: number) => act(async () => void fireEvent.click(button(), { detail }));
+    // second taps are ignored for a moment after a dialog has closed, such as one of another test
+    await vi.waitFor(() => expect(fireEvent.click(document.body, { detail: 2 })).toBe(true));
     await tap(2);
     await pass(299);
     await tap(2);
     expect(apiCalls).not.toContain('POST /v1/payments');
     await pass(1);
     await tap(2);
-    await pass(0);
     expect(apiCalls).toContain('POST /v1/payments');
   });
 
