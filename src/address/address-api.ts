@@ -34,8 +34,9 @@ export async function fetchAddresses(
     answer: addressListAnswer,
   });
   const { addresses_data: list, message } = addresses;
+  const own = list.filter(({ is_editable }) => is_editable);
   // Backends that mark no address leave no doubt if there is only one.
-  const byDefault = list.find(({ is_default }) => is_default) ?? (list.length === 1 ? list[0] : undefined);
+  const byDefault = list.find(({ is_default }) => is_default) ?? (own.length === 1 ? own[0] : undefined);
   return { addresses: list.map(readAddress), message: message ?? '', defaultId: byDefault?.id ?? null };
 }
 

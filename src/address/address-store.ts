@@ -19,8 +19,8 @@ import { readNotes, removeNotes, writeNotes } from './delivery-notes.ts';
 import { type ShopPlace, distanceNote } from './far-place.ts';
 import { addressFacts, createSave, isOffline } from './save-form.ts';
 import { withNotes } from './with-notes.ts';
-import { readChoice, removeChoice, writeChoice } from './stored-choice.ts';
-import { type AddressFact, reduceAddress } from './reduce-address.ts';
+import { type Choice, readChoice, removeChoice, writeChoice } from './stored-choice.ts';
+import { type AddressFact, NO_ADDRESS, reduceAddress } from './reduce-address.ts';
 import * as m from './messages.tsx';
 import { UserChangeStep } from '../model/user-change.ts';
 
@@ -66,6 +66,8 @@ export interface AddressStore {
   choose(id: number): void;
   /** clears the choice, so that no address is chosen */
   clearChoice(): void;
+  /** After an order: if it went to somebody else as a gift, chooses the shopper's own address again. */
+  leaveGiftAddress(): Promise<void>;
   /** Chooses the address of the server's cart, which was chosen in another tab or on another device. */
   followServer(id: number): Promise<void>;
   /** Takes over a choice that another tab has stored. */
@@ -127,11 +129,15 @@ export function createAddressStore(
   let userId = 0;
   /** this tab's choice is not stored yet, so the stored one is older */
   let isUnsaved = false;
+  /** the last chosen address that is not a gift's; null: none was chosen yet */
+  let ownAddressId: number | null = null;
 
   function apply(fact: AddressFact): void {
     const previousKey = choiceKey(store.get());
     store.set(reduceAddress(store.get(), fact));
     if (choiceKey(store.get()) === previousKey) return;
+    const { selectedId } = store.get();
+    if (selectedId === null || !isGiftAddress(selectedId)) ownAddressId = selectedId;
     isUnsaved = true;
     slice?.changed();
     choiceListeners.call();
@@ -141,21 +147,30 @@ export function createAddressStore(
     const { selectedId } = store.get();
     isUnsaved = false;
     if (userId === 0 || selectedId === null) return false;
-    if (readChoice(storageOf(userId), userId) === selectedId) return false;
-    writeChoice(storageOf(userId), userId, selectedId);
+    if (storedChoice()?.selectedId === selectedId) return false;
+    writeChoice(storageOf(userId), userId, { selectedId, ownAddressId });
     return true;
   }
 
   /** Takes over the choice of another tab. */
   function followChoice(): void {
-    const choice = userId === 0 ? null : readChoice(storageOf(userId), userId);
-    if (isUnsaved || choice === null || choice === store.get().selectedId) return;
-    apply({ type: 'choice-restored', id: choice });
+    const choice = storedChoice();
+    if (isUnsaved || choice === null || choice.selectedId === store.get().selectedId) return;
+    restore(choice);
     isUnsaved = false;
-    if (choice >= 0 && !isListed(choice)) void load();
+    if (choice.selectedId >= 0 && !isListed(choice.selectedId)) void load();
   }
 
-  const isListed = (id: number): boolean => store.get().list.some((address) => address.id === id);
+  const storedChoice = (): Choice | null => (userId === 0 ? null : readChoice(storageOf(userId), userId));
+  const find = (id: number): SavedAddress | undefined =>
+    store.get().list.find((address) => address.id === id);
+  const isListed = (id: number): boolean => find(id) !== undefined;
+  const isGiftAddress = (id: number): boolean => find(id)?.isEditable === false;
+
+  function restore(choice: Choice | null): void {
+    apply({ type: 'choice-restored', id: choice?.selectedId ?? null });
+    ownAddressId = choice?.ownAddressId ?? null;
+  }
 
   function onSessionChange(): void {
     calls.begin();
@@ -164,10 +179,11 @@ export function createAddressStore(
     if (userId === 0) return;
     const { form, selectedId } = store.get();
     store.set({ ...emptyAddresses(), form, selectedId });
-    const choice = readChoice(storageOf(userId), userId);
+    const choice = storedChoice();
+    const storedId = choice?.selectedId ?? NO_ADDRESS;
     // A delivery location chosen since then takes precedence over the stored choice.
-    const isOutdated = choice !== null && choice >= 0 && isLocationElsewhere?.(choice) === true;
-    apply(isOutdated ? { type: 'unchosen' } : { type: 'choice-restored', id: choice });
+    if (storedId >= 0 && isLocationElsewhere?.(storedId) === true) apply({ type: 'unchosen' });
+    else restore(choice);
     void load();
   }
 
@@ -289,12 +305,30 @@ export function createAddressStore(
       const previousId = store.get().selectedId;
       apply({ type: 'chosen', id });
       if (store.get().selectedId !== id) return;
-      const address = store.get().list.find((candidate) => candidate.id === id);
+      const address = find(id);
       if (previousId !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
     },
 
     clearChoice() {
       if (userId !== 0) apply({ type: 'unchosen' });
+    },
+
+    async leaveGiftAddress() {
+      const { selectedId } = store.get();
+      if (userId === 0 || selectedId === null || selectedId < 0) return;
+      if (!isListed(selectedId)) await load();
+      if (store.get().selectedId !== selectedId || !isGiftAddress(selectedId)) return;
+      const own = ownAddressId === null ? undefined : find(ownAddressId);
+      if (own?.serviceable && !isGiftAddress(own.id)) {
+        apply({ type: 'chosen', id: own.id });
+        return;
+      }
+      const hasChosen = ownAddressId !== null;
+      apply({ type: 'unchosen' });
+      if (hasChosen) return;
+      // as for a new shopper, the default address counts
+      apply({ type: 'choice-restored', id: null });
+      await load();
     },
 
     async followServer(id) {

@@ -64,7 +64,7 @@ export type AddressFact =
   | { type: 'logged-out' };
 
 /** The choice after a logout: no address. */
-const NO_ADDRESS = -1;
+export const NO_ADDRESS = -1;
 
 export function reduceAddress(state: AddressState, fact: AddressFact): AddressState {
   switch (fact.type) {

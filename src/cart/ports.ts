@@ -157,8 +157,11 @@ export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   retry(): Promise<CartOutcome>;
   /** performs a backend action */
   perform(action: BackendAction): void;
-  /** Empties the cart and drops its id after the order of cart `orderedId`. A newer cart stays. */
-  reset(orderedId?: string): void;
+  /**
+   * Empties the cart and drops its id after the order of cart `orderedId`. A newer cart stays; then the result is
+   * false.
+   */
+  reset(orderedId?: string): boolean;
   /** Empties the cart but keeps its id; undoable. */
   clear(): void;
   /** adds a listener that is called after each response; returns a stop function */

@@ -399,6 +399,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const isNewerCart =
         orderedId !== undefined && core.state.cartId !== null && core.state.cartId !== orderedId;
       if (!isNewerCart) empty('reset');
+      return !isNewerCart;
     },
     clear() {
       const { lines, tip, feedDonation } = synced.view();

@@ -31,7 +31,14 @@ export interface CheckoutFeatures {
   >;
   address: Pick<
     AddressStore,
-    'state' | 'watched' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'handleDeleted'
+    | 'state'
+    | 'watched'
+    | 'load'
+    | 'onChoice'
+    | 'followServer'
+    | 'followStored'
+    | 'handleDeleted'
+    | 'leaveGiftAddress'
   >;
   session: CheckoutSession;
   /** follows a link from the server; returns false and reports the link if it is not allowed */

@@ -81,14 +81,18 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
       value: toRupees(amount),
       payment_method: method,
     });
-    cart.reset(cartId);
+    endCart(cartId);
     entry.apply({ type: 'order-placed' });
     order.setPlaced(orderId, end.attempt);
     screens.show(href.orderPlaced(cartId, orderId));
   }
 
+  function endCart(cartId: string): void {
+    if (cart.reset(cartId)) void features.address.leaveGiftAddress();
+  }
+
   function onOrdered(cartId: string, orderId: string | null, message: string): void {
-    cart.reset(cartId);
+    endCart(cartId);
     order.setPlaced(orderId, null);
     if (orderId !== null) screens.show(href.orderPlaced(cartId, orderId));
     else entry.notify('refused', message || m.cartAlreadyOrdered, { to: paths.orders });

@@ -248,7 +248,7 @@ describe('deleting the account', () => {
     const world = await openAccount('/account/delete-account-feedback?reason=other&subreason=');
     const page = createFeedbackPage({
       session: world.needs.session,
-      cart: { reset: () => {} },
+      cart: { reset: () => true },
       storage: world.storage,
       prefixOf: String,
       paymentOpen: () => false,

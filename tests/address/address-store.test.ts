@@ -116,6 +116,38 @@ describe('a chosen address', () => {
   });
 });
 
+test('after a gift was ordered, the address chosen before it is chosen again, even if the page was reloaded', async () => {
+  const DOOR = {
+    ...OFFICE,
+    id: 3,
+    label: 'Bela’s door',
+    pincode: '122011',
+    is_serviceable: true,
+    is_editable: false,
+  };
+  const before = createAddressWorld({ stored: [HOME, DOOR] });
+  before.address.start();
+  await settled();
+  before.address.choose(1);
+  before.address.choose(3);
+  await before.clock.advance(500);
+
+  const { address, fail } = createAddressWorld({ storage: before.storage, stored: [HOME, DOOR] });
+  fail(new ApiError('offline', 'x'));
+  address.start();
+  await settled();
+  expect(address.state).toMatchObject({ selectedId: 3, list: [] });
+  await address.leaveGiftAddress();
+  expect(address.state.selectedId).toBe(1);
+  await address.leaveGiftAddress();
+  expect(address.state.selectedId).toBe(1);
+
+  const movedOut = createAddressWorld({ storage: before.storage, stored: [OFFICE, DOOR] });
+  movedOut.address.start();
+  await movedOut.address.leaveGiftAddress();
+  expect(movedOut.address.state.selectedId).toBe(-1);
+});
+
 describe('a new address', () => {
   test('a new address is sent in the format of the API, added to the list and chosen', async () => {
     const { address, received, toasts } = createAddressWorld();

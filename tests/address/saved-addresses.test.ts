@@ -150,7 +150,7 @@ describe('deleting a saved address', () => {
     const { address, home, storage, session, clock, calls, toasts } = await openSavedAddresses();
     address.choose(home.id);
     await clock.advance(500);
-    expect(readChoice(storage, session.userId())).toBe(home.id);
+    expect(readChoice(storage, session.userId())?.selectedId).toBe(home.id);
     address.requestRemoval(home.id);
     address.cancelRemoval();
     await address.remove();
@@ -160,7 +160,7 @@ describe('deleting a saved address', () => {
     expect(calls('DELETE')).toEqual([`DELETE /v4/address/${home.id}`]);
     expect(address.state).toMatchObject({ selectedId: -1, removal: null });
     await clock.advance(500);
-    expect(readChoice(storage, session.userId())).toBe(-1);
+    expect(readChoice(storage, session.userId())?.selectedId).toBe(-1);
     await address.load();
     expect(address.state.list.map(({ label }) => label)).toEqual(['Work']);
     expect(toasts).toEqual(['Address deleted']);

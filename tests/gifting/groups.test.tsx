@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { milk } from '../checkout/shopper-page.ts';
 import { findAxeViolations } from '../ui/axe.ts';
 import { openGifting } from './gifting-world.tsx';
 
@@ -21,9 +22,14 @@ const FAMILY = '/secret-santa/gfamily-of-asha';
 const FAMILY_API = `${GROUPS}/gfamily-of-asha`;
 const setFaults = (...rules: object[]) => world.control('PUT', '/sandbox/faults', rules);
 const readCalls = async (path: string) =>
-  ((await world.control('GET', '/sandbox/requests?since=0')) as { method: string; path: string }[]).filter(
+  ((await world.control('GET', '/sandbox/requests?since=0')) as RequestRow[]).filter(
     (call) => call.path.includes(path) && call.method !== 'GET',
   );
+interface RequestRow {
+  method: string;
+  path: string;
+  body: { address_id?: number };
+}
 const getByWords = (text: string | RegExp) => screen.getByText(text);
 
 test('a group is created, three friends join, names are drawn, and everyone sees their own match at once', async () => {
@@ -282,6 +288,7 @@ test('a gift is sent to the receiver’s door, whose address the giver never see
   await asha.tap('group-start-confirm');
   group.unmount();
 
+  const ownId = (await asha.shop.checkout()).address.state.selectedId;
   const { container } = await asha.visit(`/secret-santa/reveal/${groupId}`);
   await asha.tap('reveal-open');
   const name = screen.getByText(/^(Bela|Chirag)$/).textContent ?? '';
@@ -289,7 +296,7 @@ test('a gift is sent to the receiver’s door, whose address the giver never see
   await asha.tap('reveal-send-door');
   expect(asha.toast()).toBe(`We’ll deliver to ${name}’s door.`);
   expect(asha.visited.at(-1)).toBe('/');
-  const { address } = await asha.shop.checkout();
+  const { address, checkout } = await asha.shop.checkout();
   const { list, selectedId } = address.state;
   const door = list.find(({ id }) => id === selectedId);
   expect(door).toMatchObject({
@@ -301,15 +308,18 @@ test('a gift is sent to the receiver’s door, whose address the giver never see
   expect(list.map(({ label }) => label)).toContain('Trio, gift exchange');
 
   // the order goes there, and says nothing of it either
-  const items = [{ product_id: '1', quantity: 1 }];
-  const cartId = await self.cart({ 1: 1 });
-  const validated = await self.call('POST', `/v5/carts/${cartId}/validate`, {
-    channel_address_id: selectedId,
-    items,
-  });
-  const amount = validated.json.cart_data.bill_details.payable_amount * 100;
-  const { json: paid } = await self.pay(cartId, amount);
-  const order = await self.call('GET', `/v1/orders/${cartId}/${paid.order_id}`);
+  asha.shop.cart.setQuantity(milk, 1);
+  await asha.rest();
+  const ashasLaptop = await openGifting(world, ASHA);
+  const onLaptop = (await ashasLaptop.shop.checkout()).address;
+  expect(onLaptop.state.selectedId).toBe(selectedId);
+  await checkout.enter.proceed();
+  await checkout.enter.loadOptions();
+  checkout.entry.choose('cod');
+  void checkout.pay.tap(checkout.entry.agreement());
+  await asha.rest();
+  const ordered = new URL(asha.visited.at(-1) ?? '', 'https://shop.test').searchParams;
+  const order = await self.call('GET', `/v1/orders/${ordered.get('cart_id')}/${ordered.get('order_id')}`);
   expect(order.json.address).toMatchObject({ label: `${name}’s door`, line: 'Address hidden' });
   const receiver = friends.find((one) => one.name === name)?.friend;
   const secrets = [/Secret Lane/, /Flat [78]/, /28\.4397/, /77\.1012/];
@@ -319,6 +329,17 @@ test('a gift is sent to the receiver’s door, whose address the giver never see
     expect(ownList?.text).toMatch(secret);
     for (const { text } of [order, giverList]) expect(text).not.toMatch(secret);
   }
+
+  // the next order goes to Asha again, on her other device as well
+  expect(address.state.selectedId).toBe(ownId);
+  for (const device of [ashasLaptop, asha]) {
+    device.shop.cart.setQuantity(milk, 2);
+    await device.rest();
+    const sentIds = (await readCalls('/v5/carts')).flatMap(({ body }) => body.address_id ?? []);
+    expect(sentIds.at(-1)).toBe(ownId);
+  }
+  expect(onLaptop.state.selectedId).toBe(ownId);
+  ashasLaptop.shop.dispose();
 
   // the receiver no longer wants gifts at home
   await receiver?.call('PUT', `${GROUPS}/${groupId}/delivery`, { to: 'door', address_id: null });

@@ -1,5 +1,6 @@
 import { stopAll } from '../../model/listeners.ts';
 import type { SavedAddress } from '../../address/address-model.ts';
+import type { CartAnswered } from '../../cart/ports.ts';
 import type { CheckoutFeatures } from '../checkout-deps.ts';
 
 interface DeliveryFeatures
@@ -41,8 +42,10 @@ export function createDeliveryAddress(features: DeliveryFeatures) {
    * Runs after every cart response: a new cart has no address yet, and another tab or device may have changed
    * it.
    */
-  function followCart(): void {
+  function followCart({ cartState }: CartAnswered): void {
     if (!session.loggedIn()) return;
+    // The cart was ordered elsewhere, e.g. in another tab.
+    if (cartState === 'checkout_done') void address.leaveGiftAddress();
     const { addressId } = cart.view();
     if (addressId === null) {
       address.followStored();
