@@ -241,7 +241,9 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   /** The shopper looks at this tab again: meanwhile, they may have used another device. */
   function onReturn(awayMs: number): void {
-    if (core.hasUnconfirmed()) void calls.pushNow();
+    if (core.hasShopperChanges()) void calls.pushNow();
+    // What other tabs have changed since may still be on its way to storage.
+    else if (core.hasUnconfirmed()) calls.pushSoon();
     else if (core.state.serverVersion !== null && awayMs >= AWAY_MS) void calls.refresh(false);
   }
 

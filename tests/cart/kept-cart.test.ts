@@ -110,7 +110,7 @@ describe('the stored cart', () => {
     secondTab.show(false);
     firstTab.show(true);
     expect(firstTab.shown()).toEqual({ 11: 1, 22: 2 });
-    await settled();
+    await firstTab.clock.advance(350);
     expect(firstTab.backend.quantities(), 'what it costs').toEqual({ 11: 1, 22: 2 });
     expect(firstTab.cart.view()).toMatchObject({ pending: false, total: 85_00 });
   });

@@ -213,6 +213,32 @@ const TAP_OVERWRITTEN: Steps = [
   { kind: 'kill' },
 ];
 
+/** The hidden tab has taken over a tap before it was confirmed, and is shown before it learns of the next one. */
+const OLD_TAP_SENT: Steps = [
+  { kind: 'tap', id: '11' },
+  { kind: 'log in' },
+  { kind: 'wait', ms: 0 },
+  { kind: 'tap', id: '11' },
+  { kind: 'wait', ms: 351 },
+  { kind: 'tap', id: '11' },
+  { kind: 'wait', ms: 351 },
+  { kind: 'switch' },
+];
+
+/** A tap waits in a tab that is hidden and killed, and is sent when it opens again. */
+const KILLED_TAP_SENT: Steps = [
+  { kind: 'tap', id: '11' },
+  { kind: 'switch' },
+  { kind: 'tap', id: '11' },
+  { kind: 'log in' },
+  { kind: 'switch' },
+  { kind: 'kill' },
+  { kind: 'tap', id: '11' },
+  { kind: 'wait', ms: 100 },
+  { kind: 'tap', id: '22' },
+  { kind: 'switch' },
+];
+
 /** The runs of all the tests below add up to 1,000. */
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
@@ -295,6 +321,8 @@ test.each(SWITCH_ORDERS)('two interleaved tabs end with the last tapped quantiti
         [TAP_SENT_LATE, false],
         [TAP_OVERWRITTEN, false],
         [TAP_SENT_LATE, true],
+        [OLD_TAP_SENT, true],
+        [KILLED_TAP_SENT, true],
       ],
     },
   );

@@ -96,8 +96,9 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   const address = createAddressPolicy(core, deps.onAddressRefused);
   const backoff = createRetryBackoff(deps.notify);
 
-  function currentBody(conflicts: number): CartBody {
+  function currentBody(kind: CartCallInfo['kind'], conflicts: number): CartBody {
     const { state } = core;
+    const mayYield = state.priced || (kind === 'refresh' && !core.hasShopperChanges());
     const { lines: shownLines, feedDonation } = deriveCart(state, state.intents);
     const lines = shownLines.filter(({ product }) => !isGiven(product));
     const { coupon } = state.intents;
@@ -116,7 +117,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
             )
           : null,
       // Changes that are no longer intents could not be applied to a newer cart.
-      version: (state.priced && conflicts < MAX_CONFLICTS && state.serverVersion) || undefined,
+      version: (mayYield && conflicts < MAX_CONFLICTS && state.serverVersion) || undefined,
     };
   }
 
@@ -190,7 +191,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       // A tab that was hidden in the meantime waits with its taps: the visible one may have changed the same cart.
       if (era !== core.era() || !(call.awaited || connectivity.visible())) return SUPERSEDED_OUTCOME;
     }
-    const body = currentBody(conflicts);
+    const body = currentBody(call.kind, conflicts);
     const lastTap = core.newestTap();
     const era = core.era();
     const sentFields = extraFields;
@@ -409,7 +410,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       cancelPush();
       cancelPush = null;
       void inTurn(async () => {
-        if (core.hasUnconfirmed() && cancelPush === null) await makeCall(cartCall('sync', false));
+        if (core.hasShopperChanges() && cancelPush === null) await makeCall(cartCall('sync', false));
       });
     },
     pushNow: () => {

@@ -113,6 +113,9 @@ export function createCartPersistence(
     if (!storedCart || storedCart.ownerId !== ownerId) return;
     if (cartId === null && !core.hasShopperChanges()) return void mergeOther(otherCart, stamp());
     if (storedCart.cartId !== cartId) return;
+    // The other tab may be hidden since its tap, and a hidden tab sends nothing.
+    const isLeftPending = (otherCart.stamps[PENDING_CALL] ?? 0) > (stamped.stamps[PENDING_CALL] ?? 0);
+    if (isLeftPending && !core.hasUnconfirmed()) return void mergeOther(otherCart, stamp());
     if ((storedCart.serverVersion ?? 0) > (serverVersion ?? Number.POSITIVE_INFINITY)) onNewerVersion();
   }
 
