@@ -3,7 +3,6 @@ import { exportTrace } from '../../bridge/replay.ts';
 import { createTrace, type Trace } from '../../bridge/trace.ts';
 import type { Clock } from '../model/ports.ts';
 import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
-import { createSafeStorage } from '../platform/storage.ts';
 import s from './DebugMode.module.css';
 import { askToLogOut } from './log-out.ts';
 import { saveTextFile } from './save-text-file.ts';
@@ -86,11 +85,7 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
 
   /** Records the calls to the host, and gives the person the masked file. */
   function renderRecorder(source: Trace, window: Window & typeof globalThis): Node {
-    const recording = createTraceRecording(
-      source,
-      createSafeStorage(() => window.sessionStorage),
-      window,
-    );
+    const recording = createTraceRecording(source, window);
     const button = createElement('button', s.action);
     const status = createElement('p', s.list);
     const unsaved = createElement('textarea', s.unsaved);

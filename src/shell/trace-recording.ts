@@ -1,6 +1,5 @@
 import type { TraceEntry } from '../../bridge/index.ts';
 import type { Trace } from '../../bridge/trace.ts';
-import type { KeyValue } from '../model/ports.ts';
 
 const STORAGE_KEY = 'v1:debug:recording';
 /** Keeps the file readable, and small enough for the tab's storage. */
@@ -19,10 +18,10 @@ export interface TraceRecording {
   stop(): void;
 }
 
-/** Continues the recording of an earlier page of the tab. `tab`: the session storage; its entries are already masked. */
-export function createTraceRecording(trace: Trace, tab: KeyValue, window: Window): TraceRecording {
+/** Continues the recording of an earlier page of the tab, which is in the session storage. The entries are masked. */
+export function createTraceRecording(trace: Trace, window: Window): TraceRecording {
   /** of the other pages, in order */
-  let pages = readPages(tab);
+  let pages = readPages(window);
   let pageIndex = pages?.length ?? 0;
   const recorded = new Map<number, TraceEntry>();
   /** the last entry before the recording */
@@ -36,13 +35,13 @@ export function createTraceRecording(trace: Trace, tab: KeyValue, window: Window
 
   /** All pages; another one may have been recorded while this one was in the browser's cache. */
   function allPages(): Entries[] {
-    const all = [...(readPages(tab) ?? pages ?? [])];
+    const all = [...(readPages(window) ?? pages ?? [])];
     all[pageIndex] = [...recorded.values()];
     return all;
   }
 
   function store(): void {
-    if (pages) tab.set(STORAGE_KEY, JSON.stringify(allPages()));
+    if (pages) storePages(window, allPages());
   }
 
   if (pages) trace.entries().forEach(record);
@@ -67,7 +66,7 @@ export function createTraceRecording(trace: Trace, tab: KeyValue, window: Window
     stop() {
       pages = null;
       recorded.clear();
-      tab.remove(STORAGE_KEY);
+      storePages(window, null);
     },
   };
 }
@@ -84,10 +83,20 @@ function joinPages(pages: readonly Entries[]): Entries {
   });
 }
 
-/** null: nothing is being recorded in this tab. */
-function readPages(tab: KeyValue): Entries[] | null {
+/** Blocked or full storage only ends the recording with this page. null: the recording has ended. */
+function storePages(window: Window, pages: Entries[] | null): void {
   try {
-    const pages: unknown = JSON.parse(tab.get(STORAGE_KEY) ?? 'null');
+    if (pages) window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pages));
+    else window.sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // without it, `pages` and the entries of this page are still in memory
+  }
+}
+
+/** null: nothing is being recorded in this tab. */
+function readPages(window: Window): Entries[] | null {
+  try {
+    const pages: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return Array.isArray(pages) ? pages.map((page) => (Array.isArray(page) ? page : [])) : null;
   } catch {
     return null;

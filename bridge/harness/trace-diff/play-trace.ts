@@ -72,6 +72,7 @@ export async function playTrace(file: TraceFile, parts: Simulated): Promise<Play
   });
 
   const hasLifecycle = entries.some(({ method }) => LIFECYCLE.test(method));
+  const shopUrl = readShopUrl(entries);
   let page: RunningHost | undefined;
   let bridge: Bridge | undefined;
   let play: PlayCall | undefined;
@@ -143,6 +144,7 @@ export async function playTrace(file: TraceFile, parts: Simulated): Promise<Play
 
   async function openPage(recorded: TraceEntry | undefined): Promise<void> {
     const arrival = recorded && comeBack(recorded);
+    const url = arrival ?? shopUrl;
     bridge?.dispose();
     bridge = undefined;
     leftFor = undefined;
@@ -154,10 +156,10 @@ export async function playTrace(file: TraceFile, parts: Simulated): Promise<Play
         tab,
         previousPage: page?.env.window,
         sheets: simulatedSheets,
-        navigate(url) {
-          leftFor = new URL(url, page?.env.facts.url).href;
+        navigate(to) {
+          leftFor = new URL(to, page?.env.facts.url).href;
         },
-        ...(arrival && { url: arrival.href }),
+        ...(url && { url: url.href }),
       },
     );
     const { env } = page;
@@ -226,6 +228,19 @@ export async function playTrace(file: TraceFile, parts: Simulated): Promise<Play
     causedEvents,
     unknownCalls: [...unknownCalls],
   };
+}
+
+/** A page of the shop's own origin, to which payments return; undefined: the trace has none. */
+function readShopUrl(entries: readonly TraceEntry[]): URL | undefined {
+  for (const { kind, method, payload } of entries) {
+    if (kind !== 'call' || method !== 'pay') continue;
+    try {
+      return new URL('/cart', Object(payload).returnUrl);
+    } catch {
+      // the call was refused for it
+    }
+  }
+  return undefined;
 }
 
 function personIn(recorded: TraceEntry | undefined): Person {
