@@ -6,7 +6,7 @@ import * as m from './diff-messages.ts';
 import { type PlayedTrace, playTrace, type Simulated } from './play-trace.ts';
 
 /** One thing that the simulator does otherwise than the recorded app. */
-export interface TraceDifference {
+interface TraceDifference {
   /** milliseconds after the first entry of the trace */
   at: number;
   /** the bridge's call, numbered if there are several of it, or `event`, or `host` */
