@@ -43,6 +43,10 @@ export async function main(options: TraceDiffOptions): Promise<0 | 1 | 2> {
     ...(version !== undefined && { version }),
     ...(sdk && { runScript: sdk.runScript }),
   });
+  if (diff.compared.calls === 0) {
+    print(m.nothingCompared(path));
+    return 2;
+  }
   const name = version === undefined ? simulator.host : `${simulator.host} ${version}`;
   print(`${m.comparedWith(path, name)}\n`);
   if (file.source) print(`${file.source.description}\n`);

@@ -10,6 +10,7 @@ export const timeline = (path: string) =>
 export const newer = (path: string, version: string, known: number) =>
   `${path} has version ${version} of the trace format. This command reads version ${known}: update the repository.`;
 export const damaged = (path: string, reason: string) => `${path} is damaged: ${reason}.`;
+export const noTime = 'exportedAt is no time';
 export const noCalls = (path: string) =>
   `${path} has no calls. Record again, and log in or pay while recording.`;
 
@@ -19,6 +20,8 @@ export const otherPartner = (id: string, host: string, ids: readonly string[]) =
   `${id} does not simulate ${host}. Use one of: ${ids.join(', ')}.`;
 
 export const comparedWith = (path: string, simulator: string) => `${path}, compared with ${simulator}`;
+export const nothingCompared = (path: string) =>
+  `${path} has no call that ended and could be made in the simulator. Record again, and wait until the login or payment has ended.`;
 export const equal = (calls: number, messages: number) =>
   `No differences in ${count(calls, 'call')} and ${count(messages, 'message')}.`;
 export const different = (differences: number, calls: number, messages: number) =>
@@ -43,6 +46,7 @@ export const facts = {
   compared: 'Compared',
   rule: 'Times differ',
 };
+export const bridgePackage = (version: string) => `@doorstep/bridge ${version}`;
 export const unknown = 'unknown';
 export const noSdk = 'none';
 export const standIn = 'the simulator’s stand-in';

@@ -28,6 +28,7 @@ export function readTrace(path: string): TraceFile {
   try {
     const file = importTrace(text);
     if (!file.entries.some(({ kind }) => kind === 'call')) throw new Error(m.noCalls(path));
+    if (!Number.isFinite(new Date(file.exportedAt).getTime())) throw new Error(m.damaged(path, m.noTime));
     return file;
   } catch (error) {
     const { message } = error as Error;

@@ -34,8 +34,7 @@ export const dateOf = ({ exportedAt }: TraceFile): string => new Date(exportedAt
 
 /** A dated Markdown file to keep beside the partner's quirks. */
 export function writeEvidence({ file, diff, simulator, sdk, bridgeVersion }: EvidenceFacts): string {
-  const { host, source, entries, exportedAt } = file;
-  const calls = entries.flatMap(({ kind, method }) => (kind === 'call' ? [method] : []));
+  const { host, source, exportedAt } = file;
   const facts: readonly (readonly [string, string])[] = [
     [m.facts.source, source?.description ?? m.sourceUnknown],
     [m.facts.recorded, new Date(exportedAt).toISOString()],
@@ -44,8 +43,8 @@ export function writeEvidence({ file, diff, simulator, sdk, bridgeVersion }: Evi
     [m.facts.page, source?.pageVersion ?? m.unknown],
     [m.facts.simulator, simulator],
     [m.facts.sdk, sdk ?? m.noSdk],
-    [m.facts.bridge, bridgeVersion],
-    [m.facts.compared, m.comparedCalls([...new Set(calls)], diff.compared.messages)],
+    [m.facts.bridge, m.bridgePackage(bridgeVersion)],
+    [m.facts.compared, m.comparedCalls(diff.compared.methods, diff.compared.messages)],
     [m.facts.rule, m.timeRule(TIME_FACTOR, TIME_SLACK_MS)],
   ];
   const { differences, leftOut, compared } = diff;

@@ -103,6 +103,17 @@ describe('what the simulator does otherwise', () => {
     ]);
   });
 
+  test('a message that the app was never sent, and a payment that ends in a sheet instead of a page, are listed', async () => {
+    const file = changed(AIRTEL, (entry) =>
+      entry.method === 'pay' ? { ...entry, reply: 'ui-closed' } : entry,
+    );
+    const entries = file.entries.filter(({ method }) => method !== 'authorize');
+    expect(await differencesOf({ ...file, entries }, airtelAssumed)).toEqual([
+      '5400 login 1: The message `authorize` is in the simulator, not in the trace.',
+      '52304 pay: The call returns `ui-closed` in the trace, `navigated` in the simulator.',
+    ]);
+  });
+
   test('an app that is ten times slower is listed, but not a slow load of the shop’s own code', async () => {
     const slower = (path: string) => {
       const start = readSample(path).entries[0]?.at ?? 0;
@@ -225,6 +236,12 @@ describe('npm run harness -- --diff', () => {
       'has version 2 of the trace format. This command reads version 1',
     ],
     ['damaged', { ...readSample(PHONEPE), entries: [{}] }, 'is damaged: entries[0].id is missing.'],
+    ['of no time', { ...readSample(PHONEPE), exportedAt: 1e300 }, 'is damaged: exportedAt is no time.'],
+    [
+      'saved too early',
+      { ...readSample(PHONEPE), entries: [{ ...readSample(PHONEPE).entries[0], outcome: 'open' }] },
+      'has no call that ended',
+    ],
     ['without calls', { ...readSample(PHONEPE), entries: [] }, 'has no calls.'],
     ['huge', `"${'x'.repeat(11 * 1024 * 1024)}"`, 'has 11.0 MB. Traces of up to 10 MB are read.'],
     [

@@ -19,8 +19,8 @@ export interface TraceDiff {
   differences: readonly TraceDifference[];
   /** sentences about what was not compared */
   leftOut: readonly string[];
-  /** how many calls and messages were compared */
-  compared: { calls: number; messages: number };
+  /** how many calls and messages were compared, and which of the bridge's methods */
+  compared: { calls: number; messages: number; methods: readonly string[] };
 }
 
 export interface DiffOptions extends Simulated {
@@ -49,6 +49,7 @@ export async function diffTrace(file: TraceFile, options: DiffOptions): Promise<
   const stillOpen = new Set<string>();
   const timesOfPeople = new Set<string>();
   const compared = { calls: 0, messages: 0 };
+  const methods = new Set<string>();
 
   function add(at: number, call: string, sentence: string): void {
     differences.push({ at: Math.max(0, Math.round(at - startedAt)), call, sentence });
@@ -67,9 +68,13 @@ export async function diffTrace(file: TraceFile, options: DiffOptions): Promise<
   for (const sentence of compareHosts(file, played)) add(startedAt, 'host', sentence);
 
   const calls = recorded.filter(({ kind, method }) => kind === 'call' && method !== 'suspend');
+  const labels = labelsOf(calls);
+  const labelOf = (call: TraceEntry) => labels.get(call) ?? call.method;
+  const [messagesByCall, othersByCall] = [groupMessages(recorded), groupMessages(simulated)];
+  const simulatedById = new Map(simulated.map((entry) => [entry.id, entry]));
   for (const call of calls) {
-    const label = labelOf(call, calls);
-    const other = simulated.find(({ id }) => id === played.calls.get(call.id));
+    const label = labelOf(call);
+    const other = simulatedById.get(played.calls.get(call.id) ?? 0);
     if (!other) {
       if (!played.unknownCalls.includes(call.method)) add(call.at, label, m.notRepeated);
       continue;
@@ -79,6 +84,7 @@ export async function diffTrace(file: TraceFile, options: DiffOptions): Promise<
       continue;
     }
     compared.calls += 1;
+    methods.add(call.method);
     const end = call.at + (call.duration ?? 0);
     if (call.outcome !== other.outcome) {
       add(end, label, m.otherOutcome(call.outcome, other.outcome));
@@ -86,7 +92,8 @@ export async function diffTrace(file: TraceFile, options: DiffOptions): Promise<
       for (const sentence of compareReplies(call, other)) add(end, label, sentence);
     }
 
-    const [messages, others] = [messagesOf(call, recorded), messagesOf(other, simulated)];
+    const [allMessages, allOthers] = [messagesByCall.get(call.id) ?? [], othersByCall.get(other.id) ?? []];
+    const [messages, others] = [allMessages.filter(isOfHost), allOthers.filter(isOfHost)];
     compared.messages += messages.length;
     const pairs = pair(messages, others);
     for (const [message, twin] of pairs) {
@@ -119,12 +126,12 @@ export async function diffTrace(file: TraceFile, options: DiffOptions): Promise<
     }
     if (hadSheet) timesOfPeople.add(call.method);
     else if (!isTimed && call.outcome === other.outcome)
-      compareTime(end, label, m.theCall, timeInHost(call, recorded), timeInHost(other, simulated));
+      compareTime(end, label, m.theCall, timeInHost(call, allMessages), timeInHost(other, allOthers));
   }
 
   for (const [at, sentence] of compareEvents(recorded, simulated, played)) {
     const during = calls.find((call) => call.at <= at && at <= call.at + (call.duration ?? 0));
-    add(at, during ? labelOf(during, calls) : 'event', sentence);
+    add(at, during ? labelOf(during) : 'event', sentence);
   }
 
   const leftOut = [
@@ -134,7 +141,11 @@ export async function diffTrace(file: TraceFile, options: DiffOptions): Promise<
     ...(timesOfPeople.size > 0 ? [m.timesOfPeople([...timesOfPeople])] : []),
   ];
   // stable: what happens at the same time stays in the order of the trace
-  return { differences: differences.sort((a, b) => a.at - b.at), leftOut, compared };
+  return {
+    differences: differences.sort((a, b) => a.at - b.at),
+    leftOut,
+    compared: { ...compared, methods: [...methods] },
+  };
 }
 
 /** As JSON has it, and masked, whoever wrote it. */
@@ -145,9 +156,19 @@ function maskAgain(entries: readonly TraceEntry[]): readonly TraceEntry[] {
   });
 }
 
-function labelOf(call: TraceEntry, calls: readonly TraceEntry[]): string {
-  const same = calls.filter(({ method }) => method === call.method);
-  return same.length > 1 ? `${call.method} ${same.indexOf(call) + 1}` : call.method;
+/** A call's name, with a number if there are several of it. */
+function labelsOf(calls: readonly TraceEntry[]): ReadonlyMap<TraceEntry, string> {
+  const totals = new Map<string, number>();
+  for (const { method } of calls) totals.set(method, (totals.get(method) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  return new Map(
+    calls.map((call) => {
+      const { method } = call;
+      const count = (counts.get(method) ?? 0) + 1;
+      counts.set(method, count);
+      return [call, totals.get(method) === 1 ? method : `${method} ${count}`];
+    }),
+  );
 }
 
 function compareHosts({ host, entries }: TraceFile, played: PlayedTrace): string[] {
@@ -175,18 +196,23 @@ function compareReplies({ reply }: TraceEntry, { reply: other }: TraceEntry): st
 
 const isMessage = (entry: TraceEntry): entry is Message => entry.kind === 'message';
 
-const allMessagesOf = ({ id }: TraceEntry, entries: readonly TraceEntry[]): Message[] =>
-  entries.filter(isMessage).filter(({ call }) => call === id);
+function groupMessages(entries: readonly TraceEntry[]): ReadonlyMap<number | undefined, Message[]> {
+  const groups = new Map<number | undefined, Message[]>();
+  for (const entry of entries) {
+    if (!isMessage(entry)) continue;
+    const group = groups.get(entry.call);
+    if (group) group.push(entry);
+    else groups.set(entry.call, [entry]);
+  }
+  return groups;
+}
 
-/** Without the loading of the adapter, which is the shop's own. */
+/** The adapter's code is the shop's own. */
 const isOfHost = ({ method }: Message): boolean => method !== 'adapter.js';
-const messagesOf = (call: TraceEntry, entries: readonly TraceEntry[]): Message[] =>
-  allMessagesOf(call, entries).filter(isOfHost);
 
-function timeInHost(call: TraceEntry, entries: readonly TraceEntry[]): number {
-  const [loaded] = roundTrips(allMessagesOf(call, entries).filter((message) => !isOfHost(message)));
-  const loadMs = loaded ? loaded[1].at - loaded[0].at : 0;
-  return Math.max(0, (call.duration ?? 0) - loadMs);
+function timeInHost({ duration = 0 }: TraceEntry, messages: readonly Message[]): number {
+  const [loaded] = roundTrips(messages.filter((message) => !isOfHost(message)));
+  return Math.max(0, duration - (loaded ? loaded[1].at - loaded[0].at : 0));
 }
 
 const outcomeOf = ({ outcome }: TraceEntry): string => (outcome === 'ok' ? '' : ` (${outcome})`);

@@ -54,7 +54,7 @@ export function callsOf(bridge: Bridge, pageUrl: string, hasLifecycle: boolean):
     },
     copy: (payload: unknown, options) => {
       const { length } = Object(payload);
-      return copyText(bridge, 'x'.repeat(Math.min(Number(length) || 0, MAX_COPIED)), options);
+      return copyText(bridge, 'x'.repeat(Math.max(0, Math.min(Number(length) || 0, MAX_COPIED))), options);
     },
     download: (payload: unknown, options) =>
       downloadFile(bridge, { name: Object(payload).name, url: pageUrl }, options),

@@ -279,6 +279,5 @@ function changePage(window: NonNullable<RunningHost['env']['window']>, event: st
 
 /** Simulators also wait for what is no microtask, such as a file being read. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await undefined;
-  await new Promise((resolve) => setTimeout(resolve));
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
