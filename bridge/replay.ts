@@ -16,7 +16,7 @@ import { BridgeError, type BridgeErrorCode } from './errors.ts';
 import type { TraceEntry } from './trace.ts';
 import type { TraceFile } from './trace-file.ts';
 
-export { exportTrace, importTrace, type TraceFile } from './trace-file.ts';
+export { exportTrace, importTrace, type TraceFile, type TraceSource } from './trace-file.ts';
 export { type Schema, TRACE_FORMAT, TRACE_SCHEMA, TRACE_VERSION } from './trace-schema.ts';
 
 /** The calls that are replayed: those of the bridge, and of the entry points that add to it. */

@@ -19,8 +19,20 @@ export interface TraceFile {
     capabilities: readonly Capability[];
     policy: HostPolicy;
   };
+  /** absent if unknown */
+  source?: TraceSource | undefined;
   /** oldest first */
   entries: readonly TraceEntry[];
+}
+
+/** How a trace came about. */
+export interface TraceSource {
+  /** a sentence, such as `Recorded in the debug overlay.` */
+  description: string;
+  /** the page's `navigator.userAgent`, which names the operating system */
+  userAgent?: string | undefined;
+  /** the version of the page that recorded */
+  pageVersion?: string | undefined;
 }
 
 /** The longest trace accepted, in characters; real ones are shorter. */
@@ -37,6 +49,7 @@ export function exportTrace(
   trace: Pick<Trace, 'entries'>,
   bridge: Pick<Bridge, 'host' | 'policy' | 'can'>,
   clock: Pick<Clock, 'now'>,
+  source?: TraceSource,
 ): string {
   const file: TraceFile = {
     format: TRACE_FORMAT,
@@ -47,6 +60,7 @@ export function exportTrace(
       capabilities: CAPABILITIES.filter(bridge.can),
       policy: bridge.policy,
     },
+    ...(source && { source: mask(source) as TraceSource }),
     entries: trace.entries().map((entry) => ({ ...entry, payload: mask(entry.payload) })),
   };
   return JSON.stringify(file, null, 1);

@@ -99,6 +99,16 @@ export const TRACE_SCHEMA: Schema = {
         },
       },
     },
+    source: {
+      type: 'object',
+      description: 'how the trace came about; absent: unknown',
+      required: ['description'],
+      properties: {
+        description: { type: 'string', description: 'a sentence' },
+        userAgent: { type: 'string', description: 'the page’s navigator.userAgent' },
+        pageVersion: { type: 'string', description: 'the version of the page that recorded' },
+      },
+    },
     entries: { type: 'array', items: ENTRY, description: 'oldest first' },
   },
 };

@@ -1,7 +1,7 @@
 /**
  * `npm run harness -- [FILES] [--host ID] [--url URL] [--report DIR]`: runs the scenarios of `fixtures/scenarios` in the
  * hosts of the QA page. Any other option is Playwright's. With `--mcp`, agents drive the harness over standard input and
- * output instead.
+ * output instead. `--diff FILE [--host ID] [--evidence]` compares a trace of a real app with the app's simulator.
  */
 import { spawnSync } from 'node:child_process';
 import { Console } from 'node:console';
@@ -12,6 +12,7 @@ import { installMissing } from './install.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const env = { ...process.env };
 const forPlaywright = [];
+const forDiff = {};
 let forAgents = false;
 const args = process.argv.slice(2);
 while (args.length > 0) {
@@ -20,6 +21,8 @@ while (args.length > 0) {
   if (name === '--url') env.HARNESS_URL = value();
   else if (name === '--report') env.HARNESS_REPORT = resolve(value());
   else if (name === '--host') forPlaywright.push('--project', value());
+  else if (name === '--diff') forDiff.path = value() ?? '';
+  else if (name === '--evidence') forDiff.evidence = true;
   else if (name === '--mcp') forAgents = true;
   else forPlaywright.push(inlineValue === undefined ? name : `${name}=${inlineValue}`);
 }
@@ -28,6 +31,7 @@ while (args.length > 0) {
 if (forAgents) globalThis.console = new Console(process.stderr, process.stderr);
 installMissing(root, { dev: true });
 if (forAgents) await serveAgents();
+else if (forDiff.path !== undefined || forDiff.evidence) await compareTrace();
 else await runScenarios();
 
 async function buildIfStale() {
@@ -64,5 +68,18 @@ async function serveAgents() {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+  }
+}
+
+async function compareTrace() {
+  const { importScript } = await import('./import-script.mjs');
+  const { main } = await importScript('scripts/trace-diff/main.ts');
+  const [, host, ...others] = forPlaywright;
+  const isKnown = forPlaywright.length === 0 || (forPlaywright[0] === '--project' && others.length === 0);
+  if (isKnown) {
+    process.exitCode = await main({ root, host, ...forDiff });
+  } else {
+    console.error(`--diff takes --host and --evidence only, not ${forPlaywright.join(' ')}.`);
+    process.exitCode = 2;
   }
 }

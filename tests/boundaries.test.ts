@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts';
 
 /**
- * The entry points of the bridge: the whole bridge, the part for the first screen, tracing with masking, and what only
- * some hosts have.
+ * The entry points of the bridge: the whole bridge, the part for the first screen, tracing with masking, trace files, and
+ * what only some hosts have.
  */
 const BRIDGE_DOORS = [
   'bridge/index.ts',
   'bridge/detect.ts',
   'bridge/trace.ts',
+  'bridge/replay.ts',
   ...['download', 'gestures', 'haptics', 'host-call', 'host-surfaces', 'insets', 'lifecycle'].map(
     (name) => `bridge/${name}.ts`,
   ),

@@ -10,7 +10,10 @@ await bridge.storage.get('cart').catch(() => null);
 
 document.body.innerHTML =
   '<a download="report.json">Save the report</a> <input type="file" aria-label="Replay"><p></p>';
-const text = exportTrace(trace, bridge, pageClock);
+const text = exportTrace(trace, bridge, pageClock, {
+  description: 'Saved by the person who reports the bug.',
+  userAgent: navigator.userAgent,
+});
 document.querySelector('a')?.setAttribute('href', `data:application/json,${encodeURIComponent(text)}`);
 
 document.querySelector('input')?.addEventListener('change', async ({ target }) => {

@@ -117,6 +117,11 @@ export interface Simulator {
   config?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** the result of a login on a host's page, read from its return URL; null: `url` is not one */
   returned?(url: URL): 'ok' | 'declined' | null;
+  /**
+   * the URL with which a login that left the shop for `url` comes back to it, as the host's page would make it; null: no
+   * login left for `url`. For replays, which open no pages
+   */
+  comesBack?(url: URL, choice: 'allow' | 'deny'): URL | null;
   /** adds the native objects to `world.window`; runs before any script of the shop */
   install(world: SimulatorWorld): void;
   /**

@@ -17,5 +17,11 @@ export const airtelAssumed: Simulator = {
     if (!/^\/inapp\/airtel-redirection\/*$/i.test(pathname)) return null;
     return searchParams.has('code') ? 'ok' : 'declined';
   },
+  comesBack(url, choice) {
+    const state = url.searchParams.get('state');
+    if (!/\/authorize\/airtel\/*$/.test(url.pathname) || !state) return null;
+    const query = { state, ...(choice === 'allow' ? { code: 'ok-simulated' } : { error: 'access_denied' }) };
+    return new URL(`/inapp/airtel-redirection?${new URLSearchParams(query)}`, url);
+  },
   install() {},
 };

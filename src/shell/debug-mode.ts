@@ -1,10 +1,13 @@
 import type { TraceSink } from '../../bridge/index.ts';
+import { exportTrace } from '../../bridge/replay.ts';
 import { createTrace, type Trace } from '../../bridge/trace.ts';
 import type { Clock } from '../model/ports.ts';
 import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
 import s from './DebugMode.module.css';
 import { askToLogOut } from './log-out.ts';
+import { saveTextFile } from './save-text-file.ts';
 import type { Shop } from './shop.ts';
+import { createTraceRecording } from './trace-recording.ts';
 
 const MAX_CALLS = 20;
 
@@ -73,15 +76,74 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
 
   function renderLogOutButton(): Node | string {
     if (!shop.session.loggedIn()) return '';
-    const button = createElement('button', s.logOut, 'Log out');
+    const button = createElement('button', s.action, 'Log out');
     button.type = 'button';
     button.dataset.testid = 'debug-log-out';
     button.addEventListener('click', () => void askToLogOut(shop));
     return button;
   }
 
+  /** Records the calls to the host, and gives the person the masked file. */
+  function renderRecorder(source: Trace, window: Window & typeof globalThis): Node {
+    const recording = createTraceRecording(source, window);
+    const button = createElement('button', s.action);
+    const status = createElement('p', s.list);
+    const unsaved = createElement('textarea', s.unsaved);
+    button.type = 'button';
+    button.dataset.testid = 'debug-record';
+    status.setAttribute('role', 'status');
+    unsaved.readOnly = true;
+    unsaved.setAttribute('aria-label', 'The recording');
+
+    function drawButton(): void {
+      button.textContent = recording.isOn() ? 'Stop and save' : 'Record';
+      if (recording.isOn()) status.textContent = 'Recording, also on the next pages.';
+    }
+
+    async function save(): Promise<void> {
+      const source = {
+        description: 'Recorded in the debug overlay.',
+        userAgent: window.navigator.userAgent,
+        pageVersion: WEB_APP_VERSION,
+      };
+      const entries = recording.entries();
+      const text = exportTrace({ entries: () => entries }, bridge, clock, source);
+      const time = new Date(clock.now()).toISOString().slice(0, 16).replace(/\D+/g, '-');
+      const name = `${bridge.host.name}-${time}.trace.json`;
+      const outcome = await saveTextFile(window, { name, text, isInApp: bridge.host.name !== 'web' });
+      if (outcome === 'dismissed') return;
+      recording.stop();
+      drawButton();
+      status.textContent = {
+        saved: `Saved as ${name}.`,
+        shared: `Shared as ${name}.`,
+        copied: `Copied. Paste it into a file named ${name}.`,
+        failed: `Copy this text into a file named ${name}.`,
+      }[outcome];
+      if (outcome !== 'failed') return;
+      unsaved.value = text;
+      status.after(unsaved);
+      unsaved.select();
+    }
+
+    button.addEventListener('click', () => {
+      unsaved.remove();
+      if (recording.isOn()) {
+        void save();
+        return;
+      }
+      recording.start();
+      drawButton();
+    });
+    drawButton();
+    return createElement('div', '', button, status);
+  }
+
   const summary = createElement('summary', s.summary, 'Debug');
-  const details = createElement('details', s.details, summary);
+  const content = createElement('div', '');
+  const { defaultView } = document;
+  const recorder = trace && defaultView ? renderRecorder(trace, defaultView) : '';
+  const details = createElement('details', s.details, summary, content, recorder);
   const panel = createElement('aside', s.panel, details);
   panel.setAttribute('aria-label', 'Debug');
   panel.dataset.testid = 'debug';
@@ -90,8 +152,8 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
     const { name, version } = bridge.host;
     const flags = settings?.state.featureFlags;
     const flagEntries = flags && Object.entries(flags);
-    details.replaceChildren(
-      summary,
+    // not the recorder: a button that is replaced loses its tap
+    content.replaceChildren(
       renderFacts([
         ['Platform', platform],
         ['Host', version ? `${name} ${version}` : name],

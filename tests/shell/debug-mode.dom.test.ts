@@ -1,6 +1,7 @@
 import { getByRole, getByText, queryByText } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TraceSink } from '../../bridge/index.ts';
+import { importTrace } from '../../bridge/replay.ts';
 import { createTrace, type Trace } from '../../bridge/trace.ts';
 import { isCookieSet } from '../../src/platform/cookies.ts';
 import { recordBridge, showDebug } from '../../src/shell/debug-mode.ts';
@@ -121,6 +122,125 @@ describe('the debug overlay', () => {
   test('the debug overlay says that bridge calls are unknown when another tool records them', async () => {
     const { panel } = await open('phone', { note: () => 0, settle: () => {} });
     getByText(panel, 'Not known');
+  });
+});
+
+describe('a recording in the debug overlay', () => {
+  const shared = Object.getOwnPropertyDescriptor(URL, 'createObjectURL');
+  const files: File[] = [];
+  beforeEach(() => {
+    files.length = 0;
+    sessionStorage.clear();
+    Object.assign(URL, { createObjectURL: (file: File) => `blob:${files.push(file)}` });
+  });
+  afterAll(() => {
+    if (shared) Object.defineProperty(URL, 'createObjectURL', shared);
+  });
+
+  /** A page of the tab, whose bridge has started. */
+  async function openPage(agent: 'phone' | 'phonepe') {
+    document.body.replaceChildren();
+    const { shop } = await openBrowser(world, { agent }).open();
+    const trace = createTrace({ clock: world.clock });
+    const start = trace.note({ kind: 'call', method: 'start', outcome: 'open' });
+    trace.note({ kind: 'message', method: 'adapter.js', call: start });
+    trace.settle(start, 'ok');
+    await showDebug(shop, { document, __doorstepTrace: trace });
+    const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
+    return { trace, panel, tap: (name: string) => getByText(panel, name).click() };
+  }
+  const contentOf = (text: string) =>
+    importTrace(text).entries.map(({ id, method, outcome, call }) =>
+      [id, method, outcome, call && `of ${call}`].filter(Boolean).join(' '),
+    );
+
+  test('begins with the tap, goes on over the next pages and is saved as one masked trace file', async () => {
+    const first = await openPage('phone');
+    first.trace.note({ kind: 'call', method: 'before', outcome: 'ok' });
+    first.tap('Record');
+    getByText(first.panel, 'Recording, also on the next pages.');
+    const login = first.trace.note({ kind: 'call', method: 'login', outcome: 'open' });
+    first.trace.note({ kind: 'message', method: 'authorize', call: login, payload: { token: 'secret-1' } });
+    first.trace.settle(login, 'ok', { kind: 'navigated' });
+    window.dispatchEvent(new Event('pagehide'));
+    await world.clock.advance(5_000);
+
+    const second = await openPage('phone');
+    getByText(second.panel, 'Recording, also on the next pages.');
+    second.trace.note({ kind: 'call', method: 'pay', outcome: 'ok' });
+    second.tap('Stop and save');
+    await waitUntil(() => queryByText(second.panel, /^Saved as web-.*\.trace\.json\.$/) !== null);
+    const [file] = files;
+    const text = (await file?.text()) ?? '';
+    expect(contentOf(text)).toEqual([
+      '1 start ok',
+      '2 adapter.js ok of 1',
+      '3 login ok',
+      '4 authorize ok of 3',
+      '5 start ok',
+      '6 adapter.js ok of 5',
+      '7 pay ok',
+    ]);
+    expect(text).not.toContain('secret-1');
+    expect(importTrace(text).source).toEqual({
+      description: 'Recorded in the debug overlay.',
+      userAgent: navigator.userAgent,
+      pageVersion: '8.10.16',
+    });
+    expect(file?.name).toMatch(/^web-\d{4}-\d\d-\d\d-\d\d-\d\d\.trace\.json$/);
+
+    const third = await openPage('phone');
+    getByText(third.panel, 'Record');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('is copied in an app, whose web view ignores downloads, and shown where nothing can be copied', async () => {
+    const copied: string[] = [];
+    let isForbidden = false;
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {
+        async writeText(text: string) {
+          if (isForbidden) throw new DOMException('forbidden', 'NotAllowedError');
+          copied.push(text);
+        },
+      },
+    });
+    const { panel, tap } = await openPage('phonepe');
+    tap('Record');
+    tap('Stop and save');
+    await waitUntil(() => queryByText(panel, /^Copied\. Paste it into a file named phonepe-/) !== null);
+    expect(contentOf(copied[0] ?? '')).toEqual(['1 start ok', '2 adapter.js ok of 1']);
+
+    isForbidden = true;
+    tap('Record');
+    tap('Stop and save');
+    await waitUntil(() => queryByText(panel, /^Copy this text into a file named phonepe-/) !== null);
+    const field = getByRole<HTMLTextAreaElement>(panel, 'textbox', { name: 'The recording' });
+    expect(contentOf(field.value)).toEqual(contentOf(copied[0] ?? ''));
+    expect(files).toEqual([]);
+  });
+
+  test('goes on when the system’s share sheet is closed', async () => {
+    let answer: Promise<void> = Promise.reject(new DOMException('closed', 'AbortError'));
+    answer.catch(() => {});
+    const given: File[] = [];
+    Object.assign(navigator, {
+      canShare: () => true,
+      share({ files: [file] }: { files: File[] }) {
+        if (file) given.push(file);
+        return answer;
+      },
+    });
+    const { panel, tap } = await openPage('phonepe');
+    tap('Record');
+    tap('Stop and save');
+    await waitUntil(() => given.length === 1);
+    answer = Promise.resolve();
+    tap('Stop and save');
+    await waitUntil(() => queryByText(panel, /^Shared as phonepe-/) !== null);
+    expect(contentOf((await given[1]?.text()) ?? '')).toEqual(['1 start ok', '2 adapter.js ok of 1']);
+    Object.assign(navigator, { canShare: undefined, share: undefined });
   });
 });
 
