@@ -14,6 +14,7 @@ const ALL: Readonly<Record<Capability, true>> = {
   'pick-file': true,
   log: true,
   back: true,
+  scan: true,
 };
 
 /** All capabilities of the contract. */

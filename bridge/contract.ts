@@ -39,7 +39,9 @@ export type Capability =
   | 'pick-file'
   | 'log'
   /** the host has a back button that the shop can listen to */
-  | 'back';
+  | 'back'
+  /** the host has a scanner of QR codes; what a browser can is `canScan` of `@doorstep/bridge/scan` */
+  | 'scan';
 
 /** The name of a {@link Bridge} call that a host handles, as in traces. */
 export type CallName =
@@ -138,6 +140,11 @@ export interface DownloadRequest {
   url: string;
   /** the suggested file name, with its extension; 1 to 100 characters */
   name: string;
+}
+
+export interface ScanRequest {
+  /** what to scan, for hosts that show a text: 1 to 64 characters */
+  hint?: string | undefined;
 }
 
 export interface PickFileRequest {
@@ -330,6 +337,11 @@ export interface Adapter {
    * begun. A refusal is `declined`. Absent where this version has none. Do not trace the URL
    */
   download?(file: DownloadRequest, context: AdapterCall): Promise<unknown>;
+  /**
+   * scans one QR code, for `scan` of `@doorstep/bridge/scan`: `{ text }`, where null says that no code was found. A closed
+   * scanner is `dismissed`, a refused camera `declined`. Close the scanner when `signal` aborts. Do not trace the text
+   */
+  scan?(request: ScanRequest, context: AdapterCall): Promise<unknown>;
   /** for `createGestures` of `@doorstep/bridge/gestures` */
   readonly gestures?: AdapterGestures;
   /** fire and forget: must not throw, and is not awaited */

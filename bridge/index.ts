@@ -42,6 +42,7 @@ export type {
   PickFileRequest,
   Platform,
   Registry,
+  ScanRequest,
   ShareRequest,
   StartAdapter,
 } from './contract.ts';

@@ -28,6 +28,7 @@ export type ReplayedCall =
   | 'copy'
   | 'download'
   | 'permission'
+  | 'scan'
   | 'closing'
   | 'swipe'
   | 'backButton'
@@ -37,7 +38,8 @@ export interface ReplayOptions {
   /**
    * replies of successful calls, by method. A trace never contains replies, so by default a login returns a made-up
    * secret of the recorded kind, a payment the recorded outcome, a location New Delhi, storage what was stored during
-   * the replay, the file picker no file, a permission `prompt`, and a method that only this host has (`host.NAME`) null
+   * the replay, the file picker no file, a permission `prompt`, the scanner a made-up text, and a method that only this host has
+   * (`host.NAME`) null
    */
   answers?: Readonly<Partial<Record<ReplayedCall, unknown>>>;
 }
@@ -176,6 +178,10 @@ async function startReplay(
     ...(recorded.has('download') && { download: nothing('download') }),
     ...(recorded.has('permission') && {
       permission: (_, context) => play('permission', context, () => 'prompt'),
+    }),
+    ...(recorded.has('scan') && {
+      scan: (_, context) =>
+        play('scan', context, (outcome) => ({ text: outcome === 'nothing-found' ? null : 'replayed' })),
     }),
     gestures: {
       ...(recorded.has('closing') && { closing: nothing('closing') }),

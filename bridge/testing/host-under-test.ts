@@ -53,7 +53,8 @@ export type ExtraCallName =
   | 'swipe'
   | 'backButton'
   | 'permission'
-  | 'download';
+  | 'download'
+  | 'scan';
 
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;

@@ -9,9 +9,11 @@ import {
 import { withFilePicker } from '../../bridge/file-picker.ts';
 import {
   errorOf,
+  hasScanner,
   type Liff,
   type LinePage,
   readLaunch,
+  readScanned,
   readShared,
   readVersion,
   tellsSharing,
@@ -46,6 +48,7 @@ export const start: StartAdapter = async (context) => {
     share: canPick || browser.can('share'),
     open: typeof liff.openWindow === 'function',
     close: typeof liff.closeWindow === 'function',
+    scan: hasScanner(version) && typeof liff.scanCodeV2 === 'function',
   };
 
   const adapter: Adapter = {
@@ -79,6 +82,17 @@ export const start: StartAdapter = async (context) => {
       if (isSent === undefined)
         throw new BridgeError('malformed', 'liff.shareTargetPicker ended with an invalid result');
       if (!isSent) throw new BridgeError('dismissed', 'the person closed the picker');
+    },
+
+    async scan(_, call) {
+      if (!able.scan) throw new BridgeError('unavailable', 'scanCodeV2 needs LINE 11.7 or newer');
+      const text = readScanned(await ask(call, 'scanCodeV2', () => liff.scanCodeV2?.()));
+      // the text may be a secret
+      call.trace('received', 'scanCodeV2');
+      if (text === null) throw new BridgeError('dismissed', 'the person closed the scanner');
+      if (text === undefined)
+        throw new BridgeError('malformed', 'liff.scanCodeV2 ended with an invalid result');
+      return { text };
     },
 
     async open(url, call) {

@@ -21,6 +21,7 @@ const ENTRIES = {
   './gestures': 'bridge/gestures',
   './permission': 'bridge/permission',
   './download': 'bridge/download',
+  './scan': 'bridge/scan',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',

@@ -231,6 +231,13 @@ describe('the examples of the package', () => {
     await shows('Download started');
   });
 
+  test('the example scan fills in the code that the app has scanned', async () => {
+    const { tap, document } = await open('scan', { app: telegramAndroid });
+    tap('button');
+    await vi.waitUntil(() => document.querySelector('input')?.value === 'DSTP-2026');
+    expect((await open('scan')).document.querySelector('button')).toBeNull();
+  });
+
   test('the example permission gives a reason before the location is asked for', async () => {
     const { tap, shows } = await open('permission', {
       app: paytmMiniApp,

@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { type Bridge, type BridgeError, connect, detectPlatform, webPolicy } from '../../bridge/index.ts';
+import { scan } from '../../bridge/scan.ts';
 import { createHost, type FaultMode, type Person } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { createTrace } from '../../bridge/trace.ts';
@@ -21,6 +22,7 @@ const parts = {
     share: ['shareTargetPicker'],
     open: ['openWindow'],
     close: ['closeWindow'],
+    scan: ['scanCodeV2'],
   },
   // without a token there is no login, and with any the backend decides
   onTheWay: { start: ['isInClient', 'getIDToken'] },
@@ -161,5 +163,26 @@ describe('in LINE', () => {
   ] as const)('the LIFF browser is detected by its marker: %s', (userAgent, expected) => {
     const facts = { userAgent, injected: [], standalone: false, url: 'https://shop.example/' };
     expect(detectPlatform(facts, [line()]).partner?.name === 'line').toBe(expected);
+  });
+
+  it.each([
+    [
+      'agrees',
+      15.12,
+      { outcome: 'scanned', text: expect.stringContaining('DSTP-2026'), executedWith: 'host' },
+    ],
+    ['dismisses', 11.7, { outcome: 'dismissed' }],
+    ['agrees', 10.11, { code: 'unavailable', sideEffects: 'none' }],
+  ] as const)('its scanner, when the person %s in LINE %s, ends with %j', async (person, version, result) => {
+    const { bridge, settle } = await open({ person, version });
+    expect(await settle(scan(bridge))).toEqual(
+      'outcome' in result ? result : expect.objectContaining(result),
+    );
+    expect(whyNot(bridge, 'scan')).toBe(version < 11 ? 'not-in-version' : 'available');
+  });
+
+  it('a LIFF app whose scanner is off in the console says so, and nothing was opened', async () => {
+    const { bridge, settle } = await open({ faults: { scanCodeV2: 'refused' } });
+    expect(await settle(scan(bridge))).toMatchObject({ code: 'unavailable', sideEffects: 'none' });
   });
 });

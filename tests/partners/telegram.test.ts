@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createGestures } from '../../bridge/gestures.ts';
 import { createHostAppearance, createHostInsets } from '../../bridge/host-surfaces.ts';
 import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
+import { scan } from '../../bridge/scan.ts';
 import { createHost, type Person } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { createTrace } from '../../bridge/trace.ts';
-import { start } from '../../partners/telegram/adapter.ts';
+import { whyNot } from '../../bridge/why.ts';
+import { startWith } from '../../partners/telegram/adapter.ts';
 import { telegram } from '../../partners/telegram/index.ts';
+import * as prompts from '../../partners/telegram/prompts.ts';
 import { telegramAndroid } from '../../partners/telegram/simulator.ts';
 import type { TelegramPage } from '../../partners/telegram/wire.ts';
 
@@ -36,11 +39,15 @@ const parts = {
     closing: ['enableClosingConfirmation'],
     swipe: ['disableVerticalSwipes'],
     download: ['downloadFile'],
+    scan: ['showScanQrPopup'],
   },
 };
 const host = createHost(parts);
 
-testAdapter({ create: telegram, host });
+/** With its prompts, as the fake clock does not wait for an import. */
+const loaded = () => ({ ...telegram(), load: async () => startWith(async () => prompts) });
+
+testAdapter({ create: loaded, host });
 
 /** What the conformance checks cannot know: the meaning of Telegram's own answers. */
 describe('in Telegram', () => {
@@ -57,7 +64,7 @@ describe('in Telegram', () => {
       await clock.advance(1_000);
       return result;
     }
-    const registry = [{ ...telegram(), load: async () => start }];
+    const registry = [loaded()];
     const bridge = (await settle(connect({ registry, env, clock, trace }))) as Bridge;
     return { bridge, page, settle, back, asked, trace };
   }
@@ -179,6 +186,38 @@ describe('in Telegram', () => {
     expect(back?.()).toBe(true);
   });
 
+  it.each([
+    ['agrees', 9.1, { outcome: 'scanned', text: expect.stringContaining('DSTP-2026'), executedWith: 'host' }],
+    ['dismisses', 9.1, { outcome: 'dismissed' }],
+    ['agrees', 6.1, { code: 'unavailable', sideEffects: 'none' }],
+  ] as const)(
+    'its scanner, when the person %s in version %s, ends with %j',
+    async (person, version, result) => {
+      const { bridge, settle } = await open({ person, version });
+      expect(await settle(scan(bridge))).toEqual(
+        'outcome' in result ? result : expect.objectContaining(result),
+      );
+      expect(whyNot(bridge, 'scan')).toBe(version < 6.4 ? 'not-in-version' : 'available');
+    },
+  );
+
+  it('closes its scanner when the shop no longer waits for it, so that the next one opens', async () => {
+    const { bridge, settle } = await open();
+    const caller = new AbortController();
+    const first = scan(bridge, {}, { signal: caller.signal }).catch(({ code }: BridgeError) => code);
+    caller.abort();
+    expect(await settle(first)).toBe('aborted');
+    expect(await settle(scan(bridge))).toMatchObject({ outcome: 'scanned' });
+  });
+
+  it('does not tell before 7.7 that its scanner was closed', async () => {
+    const { bridge, settle } = await open({ person: 'dismisses', version: 7 });
+    const states: string[] = [];
+    void scan(bridge).then(() => states.push('ended'));
+    await settle(Promise.resolve());
+    expect(states).toEqual([]);
+  });
+
   it('gives its colours, and the room that its bar and the phone take, added up', async () => {
     const { bridge } = await open({
       change: (page) =>
@@ -216,7 +255,7 @@ describe('in Telegram', () => {
     const page = env.window as unknown as TelegramPage;
     webApps.push(page.Telegram);
     Object.assign(page, { Telegram: undefined });
-    const connecting = connect({ registry: [{ ...telegram(), load: async () => start }], env, clock });
+    const connecting = connect({ registry: [loaded()], env, clock });
     await clock.advance(1_000);
     expect((await connecting).can('login.launch')).toBe(true);
   });

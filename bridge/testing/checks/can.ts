@@ -19,6 +19,7 @@ const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
   'pick-file': ({ pickFile }) => pickFile,
   log: ({ log }) => log,
   back: ({ listen }) => listen,
+  scan: ({ scan }) => scan,
 };
 const LOGINS = {
   'partner-grant': 'login.grant-token',

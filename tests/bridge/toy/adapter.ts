@@ -148,6 +148,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       'storage',
       'log',
       'back',
+      'scan',
     ];
     const browser = withFilePicker(createWebAdapter(env), env);
     const full: Capability[] = kind === 'full' ? ['pay.native', 'pick-file'] : ['pick-file'];
@@ -242,6 +243,10 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       copy: (text, context) => ask(context, 'clip', { text }),
       permission: (name, context) => ask(context, 'permitted', { name }).then(({ permitted }) => permitted),
       download: (file, context) => ask(context, 'fetched', { ...file }),
+      scan: (request, context) =>
+        answer(context, 'seen', request, ({ seen }) =>
+          typeof seen === 'string' ? { text: seen } : undefined,
+        ),
       gestures: {
         closing: (mode, context) => ask(context, 'leaving', { mode }),
         swipe: (isOn, context) => ask(context, 'dragging', { isOn }),

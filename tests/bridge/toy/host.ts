@@ -25,6 +25,7 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       backButton: ['arrow'],
       permission: ['permitted'],
       download: ['fetched'],
+      scan: ['seen'],
     },
     onTheWay: { location: ['permission'] },
     hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },

@@ -1,0 +1,73 @@
+import { type Adapter, type AdapterCall, BridgeError } from '../../bridge/index.ts';
+import type { WebApp } from './wire.ts';
+
+/** What the adapter shares with its prompts. */
+export interface PromptParts {
+  app: WebApp;
+  /** listens to these events of Telegram; the returned function stops */
+  onEvents(...names: string[]): (listener: () => void) => () => void;
+  /** traces and calls a method, whose errors become a `BridgeError` */
+  attempt(call: Pick<AdapterCall, 'trace'>, method: string, payload: unknown, act: () => void): void;
+}
+
+/** What asks the person something, so that it may take long, and is rarely used. */
+export type Prompts = Required<Pick<Adapter, 'download' | 'scan'>>;
+
+export function createPrompts({ app, onEvents, attempt }: PromptParts): Prompts {
+  function ask(call: AdapterCall, method: string, act: () => void): void {
+    // while this code was loaded
+    if (call.signal.aborted) throw new BridgeError('aborted', 'called off');
+    // what is asked may be a secret
+    attempt(call, method, undefined, act);
+  }
+
+  return {
+    download: ({ url, name }, call) =>
+      new Promise((resolve, reject) =>
+        ask(call, 'downloadFile', () =>
+          app.downloadFile?.({ url, file_name: name }, (status) => {
+            call.trace('received', 'downloadFile', { status });
+            if (status === true) resolve(status);
+            else if (status === false) reject(new BridgeError('declined', 'downloadFile was refused'));
+            else reject(malformed('downloadFile'));
+          }),
+        ),
+      ),
+
+    scan: ({ hint }, call) =>
+      new Promise((resolve, reject) => {
+        const stopListening = onEvents('scanQrPopupClosed')(() => {
+          call.trace('received', 'scanQrPopupClosed');
+          stop();
+          reject(new BridgeError('dismissed', 'the person closed the scanner'));
+        });
+        function stop() {
+          stopListening();
+          call.signal.removeEventListener('abort', close);
+        }
+        // nobody would get what is scanned
+        function close() {
+          stop();
+          attempt(call, 'closeScanQrPopup', undefined, () => app.closeScanQrPopup?.());
+        }
+        call.signal.addEventListener('abort', close);
+        try {
+          ask(call, 'showScanQrPopup', () =>
+            app.showScanQrPopup?.(hint ? { text: hint } : {}, (text) => {
+              call.trace('received', 'showScanQrPopup');
+              stop();
+              if (typeof text === 'string') resolve({ text });
+              else reject(malformed('showScanQrPopup'));
+              return true;
+            }),
+          );
+        } catch (error) {
+          stop();
+          reject(error);
+        }
+      }),
+  };
+}
+
+const malformed = (method: string): BridgeError =>
+  new BridgeError('malformed', `${method} ended with an invalid status`);
