@@ -15,6 +15,7 @@ const ALL: Readonly<Record<Capability, true>> = {
   log: true,
   back: true,
   scan: true,
+  pin: true,
 };
 
 /** All capabilities of the contract. */

@@ -41,7 +41,9 @@ export type Capability =
   /** the host has a back button that the shop can listen to */
   | 'back'
   /** the host has a scanner of QR codes; what a browser can is `canScan` of `@doorstep/bridge/scan` */
-  | 'scan';
+  | 'scan'
+  /** the host puts the shop on the home screen or into its list; what a browser can is the state of `createPin` */
+  | 'pin';
 
 /** The name of a {@link Bridge} call that a host handles, as in traces. */
 export type CallName =
@@ -342,6 +344,11 @@ export interface Adapter {
    * scanner is `dismissed`, a refused camera `declined`. Close the scanner when `signal` aborts. Do not trace the text
    */
   scan?(request: ScanRequest, context: AdapterCall): Promise<unknown>;
+  /**
+   * for `createPin` of `@doorstep/bridge/pin`. `state`: a {@link PinState}, without asking the person. `add`: asks them, and
+   * resolves with `{ outcome: 'added' }`, or `'asked'` if the host does not say what they chose. A refusal is `dismissed`
+   */
+  pin?(action: 'state' | 'add', context: AdapterCall): Promise<unknown>;
   /** for `createGestures` of `@doorstep/bridge/gestures` */
   readonly gestures?: AdapterGestures;
   /** fire and forget: must not throw, and is not awaited */
@@ -374,6 +381,12 @@ export interface AdapterLifecycle {
 export type PermissionName = 'location' | 'camera' | 'notifications' | 'clipboard';
 /** `prompt`: the person is asked at the first use, or nobody can tell. `unavailable`: it does not exist here. */
 export type PermissionState = 'granted' | 'denied' | 'prompt' | 'unavailable';
+
+/**
+ * Whether the shop is on the home screen or in the host's list. `missing`: it is not, and can be added. `unknown`: it can
+ * be added, and nobody tells whether it is there. `unavailable`: it cannot be added.
+ */
+export type PinState = 'added' | 'missing' | 'unknown' | 'unavailable';
 
 /**
  * What the host does when the person is about to close the shop: `free` closes it, `ask` asks first, `off` does nothing,

@@ -40,6 +40,7 @@ export type {
   PermissionState,
   PickedFile,
   PickFileRequest,
+  PinState,
   Platform,
   Registry,
   ScanRequest,

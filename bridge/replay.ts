@@ -29,6 +29,8 @@ export type ReplayedCall =
   | 'download'
   | 'permission'
   | 'scan'
+  | 'pin'
+  | 'pinState'
   | 'closing'
   | 'swipe'
   | 'backButton'
@@ -182,6 +184,12 @@ async function startReplay(
     ...(recorded.has('scan') && {
       scan: (_, context) =>
         play('scan', context, (outcome) => ({ text: outcome === 'nothing-found' ? null : 'replayed' })),
+    }),
+    ...((recorded.has('pin') || recorded.has('pinState')) && {
+      pin: (action, context) =>
+        action === 'state'
+          ? play('pinState', context, () => 'unknown')
+          : play('pin', context, (outcome) => ({ outcome: outcome ?? 'asked' })),
     }),
     gestures: {
       ...(recorded.has('closing') && { closing: nothing('closing') }),

@@ -40,6 +40,7 @@ const METHODS: Readonly<Record<Capability, keyof Adapter>> = {
   log: 'log',
   back: 'listen',
   scan: 'scan',
+  pin: 'pin',
 };
 
 /**

@@ -54,7 +54,8 @@ export type ExtraCallName =
   | 'backButton'
   | 'permission'
   | 'download'
-  | 'scan';
+  | 'scan'
+  | 'pin';
 
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;

@@ -10,6 +10,7 @@ import { withFilePicker } from '../../bridge/file-picker.ts';
 import {
   errorOf,
   hasScanner,
+  hasShortcuts,
   type Liff,
   type LinePage,
   readLaunch,
@@ -49,6 +50,10 @@ export const start: StartAdapter = async (context) => {
     open: typeof liff.openWindow === 'function',
     close: typeof liff.closeWindow === 'function',
     scan: hasScanner(version) && typeof liff.scanCodeV2 === 'function',
+    pin:
+      hasShortcuts(version) &&
+      typeof liff.createShortcutOnHomeScreen === 'function' &&
+      isTrue(() => liff.isApiAvailable?.('createShortcutOnHomeScreen')),
   };
 
   const adapter: Adapter = {
@@ -60,8 +65,11 @@ export const start: StartAdapter = async (context) => {
       Object.hasOwn(able, capability) ? able[capability] === true : browser.can(capability),
     whyNot(capability) {
       if (capability === 'pay.native') return 'not-in-host';
-      // both depend on how the LIFF app is set up
-      const isSetting = capability === 'login.launch' || (capability === 'share' && isRecent);
+      // these depend on how the LIFF app is set up
+      const isSetting =
+        capability === 'login.launch' ||
+        (capability === 'share' && isRecent) ||
+        (capability === 'pin' && hasShortcuts(version));
       return isSetting ? 'not-configured' : undefined;
     },
 
@@ -93,6 +101,15 @@ export const start: StartAdapter = async (context) => {
       if (text === undefined)
         throw new BridgeError('malformed', 'liff.scanCodeV2 ended with an invalid result');
       return { text };
+    },
+
+    async pin(action, call) {
+      if (!able.pin) throw new BridgeError('unavailable', 'LINE has no shortcut for this LIFF app here');
+      if (action === 'state') return 'unknown';
+      const url = `https://miniapp.line.me/${liffId}`;
+      await ask(call, 'createShortcutOnHomeScreen', () => liff.createShortcutOnHomeScreen?.({ url }));
+      call.trace('received', 'createShortcutOnHomeScreen');
+      return { outcome: 'asked' };
     },
 
     async open(url, call) {

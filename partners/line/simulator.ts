@@ -1,7 +1,7 @@
 import { DEADLINES, type Deadlines } from '../../bridge/index.ts';
 import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { CHANNEL_ID, ISSUER, signIdToken } from './sign-id-token.ts';
-import { hasScanner, type Liff, type LinePage, tellsSharing } from './wire.ts';
+import { hasScanner, hasShortcuts, type Liff, type LinePage, tellsSharing } from './wire.ts';
 
 const LIFF_ID = `${CHANNEL_ID}-Doorstep`;
 /** seconds */
@@ -28,6 +28,7 @@ export const lineIos: Simulator = {
     'openWindow',
     'closeWindow',
     'scanCodeV2',
+    'createShortcutOnHomeScreen',
   ],
   config: { line: { liffId: LIFF_ID } },
   install(world) {
@@ -196,7 +197,10 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
       if (token !== undefined) world.note('received', 'getIDToken', { idToken: token });
       return token;
     },
-    isApiAvailable: (name: string) => isReady && name === 'shareTargetPicker',
+    isApiAvailable: (name: string) =>
+      isReady &&
+      (name === 'shareTargetPicker' ||
+        (name === 'createShortcutOnHomeScreen' && hasShortcuts(`${world.version}`))),
     shareTargetPicker: (messages: readonly { text: string }[]) =>
       promise('shareTargetPicker', 'share', undefined, async () => {
         requireReady('shareTargetPicker');
@@ -210,6 +214,14 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
         if (!/^https?:/.test(url)) throw liffError('INVALID_ARGUMENT', 'url must be a full URL');
       }),
     closeWindow: () => receive('closeWindow', undefined, () => {}),
+    createShortcutOnHomeScreen: ({ url }: { url: string }) =>
+      promise('createShortcutOnHomeScreen', 'login', { url }, async () => {
+        requireReady('createShortcutOnHomeScreen');
+        if (!url.endsWith(`/${LIFF_ID}`)) throw liffError('INVALID_ARGUMENT', 'url is not of this LIFF app');
+        const question = { title: 'Add Doorstep to the home screen?', allow: 'Add', deny: 'Close' };
+        // LINE has shown it, whatever the person does
+        void world.sheets.consent({ app: 'Doorstep', scopes: [], question });
+      }),
     scanCodeV2: () =>
       promise('scanCodeV2', 'pickFile', undefined, async () => {
         requireReady('scanCodeV2');

@@ -20,6 +20,8 @@ export interface Liff {
   closeWindow?(): void;
   /** opens LINE's scanner; `value` is null if the person closes it */
   scanCodeV2?(): Promise<unknown>;
+  /** resolves once LINE shows how to add a shortcut to this LIFF URL, and does not say whether that was done */
+  createShortcutOnHomeScreen?(params: { url: string }): Promise<unknown>;
 }
 
 export interface LinePage extends Window {
@@ -40,6 +42,9 @@ export const tellsSharing = (version: string | undefined): boolean => isAtLeast(
 
 /** Whether LINE has the scanner of `scanCodeV2`. */
 export const hasScanner = (version: string | undefined): boolean => isAtLeast(version, 11, 7);
+
+/** Whether LINE can put verified MINI Apps on the home screen. */
+export const hasShortcuts = (version: string | undefined): boolean => isAtLeast(version, 14, 3);
 
 function isAtLeast(version: string | undefined, neededMajor: number, neededMinor: number): boolean {
   const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);

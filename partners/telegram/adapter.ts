@@ -60,7 +60,8 @@ async function startTelegram(context: AdapterStart, loadPrompts: LoadPrompts): P
     back: has(6.001, BackButton?.show),
     close: has(6, app.close),
     download: has(8, app.downloadFile),
-    scan: has(6.004, app.showScanQrPopup),
+    scan: isAtLeast(6.004),
+    pin: isAtLeast(8),
   };
 
   /** Passes on the events of these names. */
@@ -140,6 +141,7 @@ async function startTelegram(context: AdapterStart, loadPrompts: LoadPrompts): P
 
     ...(able.download && { download: prompt('download') }),
     scan: prompt('scan'),
+    pin: prompt('pin'),
 
     gestures: {
       async closing(mode, closingCall) {

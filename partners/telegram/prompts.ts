@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterCall, BridgeError } from '../../bridge/index.ts';
+import { type Adapter, type AdapterCall, BridgeError, type PinState } from '../../bridge/index.ts';
 import type { WebApp } from './wire.ts';
 
 /** What the adapter shares with its prompts. */
@@ -11,12 +11,13 @@ export interface PromptParts {
 }
 
 /** What asks the person something, so that it may take long, and is rarely used. */
-export type Prompts = Required<Pick<Adapter, 'download' | 'scan'>>;
+export type Prompts = Required<Pick<Adapter, 'download' | 'scan' | 'pin'>>;
 
 export function createPrompts({ app, onEvents, attempt }: PromptParts): Prompts {
-  function ask(call: AdapterCall, method: string, act: () => void): void {
+  function ask(call: AdapterCall, method: keyof WebApp, act: () => void): void {
     // while this code was loaded
     if (call.signal.aborted) throw new BridgeError('aborted', 'called off');
+    if (!app[method]) throw new BridgeError('unavailable', `Telegram’s script has no ${method}`);
     // what is asked may be a secret
     attempt(call, method, undefined, act);
   }
@@ -66,8 +67,59 @@ export function createPrompts({ app, onEvents, attempt }: PromptParts): Prompts 
           reject(error);
         }
       }),
+
+    async pin(action, call) {
+      const state = await homeScreenState(call);
+      if (action === 'state') return state;
+      if (state === 'added') return { outcome: 'added' };
+      if (state === 'unavailable')
+        throw new BridgeError('unavailable', 'this phone cannot add it to the home screen');
+      return new Promise((resolve, reject) => {
+        const stopListening = onEvents('homeScreenAdded')(() => {
+          call.trace('received', 'homeScreenAdded');
+          stop();
+          resolve({ outcome: 'added' });
+        });
+        function stop() {
+          stopListening();
+          call.signal.removeEventListener('abort', stop);
+        }
+        call.signal.addEventListener('abort', stop);
+        try {
+          ask(call, 'addToHomeScreen', () => app.addToHomeScreen?.());
+        } catch (error) {
+          stop();
+          reject(error);
+        }
+        // a phone that cannot tell whether it was added does not tell that it is now
+        if (state === 'unknown') {
+          stop();
+          resolve({ outcome: 'asked' });
+        }
+      });
+    },
   };
+
+  function homeScreenState(call: AdapterCall): Promise<PinState> {
+    return new Promise((resolve, reject) =>
+      ask(call, 'checkHomeScreenStatus', () =>
+        app.checkHomeScreenStatus?.((status) => {
+          call.trace('received', 'checkHomeScreenStatus', { status });
+          const state = HOME_SCREEN_STATES.get(status);
+          if (state) resolve(state);
+          else reject(malformed('checkHomeScreenStatus'));
+        }),
+      ),
+    );
+  }
 }
+
+const HOME_SCREEN_STATES = new Map<unknown, PinState>([
+  ['added', 'added'],
+  ['missed', 'missing'],
+  ['unknown', 'unknown'],
+  ['unsupported', 'unavailable'],
+]);
 
 const malformed = (method: string): BridgeError =>
   new BridgeError('malformed', `${method} ended with an invalid status`);

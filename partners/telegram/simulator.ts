@@ -26,6 +26,8 @@ const SINCE: Readonly<Record<string, number>> = {
   enableVerticalSwipes: 7.7,
   disableVerticalSwipes: 7.7,
   downloadFile: 8,
+  addToHomeScreen: 8,
+  checkHomeScreenStatus: 8,
   safeAreaInset: 8,
   contentSafeAreaInset: 8,
 };
@@ -55,6 +57,8 @@ export const telegramAndroid: Simulator = {
     'disableVerticalSwipes',
     'downloadFile',
     'showScanQrPopup',
+    'addToHomeScreen',
+    'checkHomeScreenStatus',
   ],
   install(world) {
     const page: TelegramPage & { TelegramWebviewProxy?: object } = world.window;
@@ -200,6 +204,45 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
     });
   }
 
+  let isOnHomeScreen = false;
+
+  function addToHomeScreen(): void {
+    receive('addToHomeScreen', () => {
+      const fault = world.fault('addToHomeScreen');
+      if (fault === 'refused') throw new Error('WebAppMethodUnsupported');
+      const respond = () => {
+        isOnHomeScreen = true;
+        world.note('received', 'homeScreenAdded', undefined);
+        tell('homeScreenAdded');
+      };
+      if (fault === 'sync') return respond();
+      const question = { title: 'Add Doorstep to the home screen?', allow: 'Add', deny: 'Cancel' };
+      world.sheets.consent({ app: 'Doorstep', scopes: [], question }).then((answer) => {
+        // nothing is told of a refusal
+        if (answer === 'deny' || fault === 'other-id') return;
+        world.later(fault === 'late' ? DEADLINES.login + TOO_LATE_MS : SOON_MS, respond);
+        if (fault === 'double') world.later(SOON_MS, respond);
+      });
+    });
+  }
+
+  function checkHomeScreenStatus(callback: (status: unknown) => void = () => {}): void {
+    receive('checkHomeScreenStatus', () => {
+      const fault = world.fault('checkHomeScreenStatus');
+      if (fault === 'refused') throw new Error('WebAppMethodUnsupported');
+      const respond = (status: unknown) => {
+        world.note('received', 'checkHomeScreenStatus', status);
+        callback(status);
+      };
+      if (fault === 'other-id') return;
+      const status = isOnHomeScreen ? 'added' : 'missed';
+      if (fault === 'sync') return respond(status);
+      const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : status;
+      world.later(fault === 'late' ? DEADLINES.login + TOO_LATE_MS : SOON_MS, () => respond(answer));
+      if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+    });
+  }
+
   const listeners = new Set<() => void>();
   let isBackShown = false;
   if (isThere('BackButton')) {
@@ -242,6 +285,8 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
     openInvoice,
     downloadFile,
     showScanQrPopup,
+    addToHomeScreen,
+    checkHomeScreenStatus,
     closeScanQrPopup: () => closeScanner?.(),
     openLink: (_url: string) => receive('openLink', () => {}),
     openTelegramLink: (_url: string) => receive('openTelegramLink', () => {}),

@@ -26,6 +26,10 @@ export interface WebApp {
   /** calls back with the text of each code until the callback returns true; throws while a scanner is open */
   showScanQrPopup?(params: { text?: string }, callback: (text: unknown) => boolean): void;
   closeScanQrPopup?(): void;
+  /** without a reply but the event `homeScreenAdded`, which not every phone has */
+  addToHomeScreen?(): void;
+  /** calls back with `added`, `missed`, `unknown` or `unsupported` */
+  checkHomeScreenStatus?(callback: (status: unknown) => void): void;
   HapticFeedback?: {
     impactOccurred(style: 'light' | 'medium' | 'heavy'): void;
     notificationOccurred(type: 'success' | 'warning' | 'error'): void;

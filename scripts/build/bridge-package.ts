@@ -22,6 +22,7 @@ const ENTRIES = {
   './permission': 'bridge/permission',
   './download': 'bridge/download',
   './scan': 'bridge/scan',
+  './pin': 'bridge/pin',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',

@@ -238,6 +238,15 @@ describe('the examples of the package', () => {
     expect((await open('scan')).document.querySelector('button')).toBeNull();
   });
 
+  test('the example pin offers the home screen until the shop is there', async () => {
+    const { tap, document } = await open('pin', { app: telegramAndroid });
+    const button = () => document.querySelector('button') as HTMLButtonElement;
+    await vi.waitUntil(() => !button().hidden);
+    tap('button');
+    await vi.waitUntil(() => button().hidden);
+    expect((await open('pin')).document.querySelector('button')?.hidden).toBe(true);
+  });
+
   test('the example permission gives a reason before the location is asked for', async () => {
     const { tap, shows } = await open('permission', {
       app: paytmMiniApp,

@@ -6,6 +6,7 @@ import { callHost } from '../../bridge/host-call.ts';
 import { type Adapter, type Bridge, BridgeError, connect, webPolicy } from '../../bridge/index.ts';
 import { createLifecycle } from '../../bridge/lifecycle.ts';
 import { permission } from '../../bridge/permission.ts';
+import { createPin } from '../../bridge/pin.ts';
 import { scan } from '../../bridge/scan.ts';
 import { createReplay, exportTrace, importTrace, TRACE_SCHEMA, type TraceFile } from '../../bridge/replay.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
@@ -324,6 +325,7 @@ describe('what entry points add to a bridge', () => {
       haptic: () => createHaptics(bridge).notification('success'),
       copy: () => copyText(bridge, 'WELCOME50'),
       permission: () => permission(bridge, 'camera'),
+      pin: () => createPin(bridge).add(),
       scan: () => scan(bridge),
       'scan again': () => scan(bridge),
       closing: () => gestures.closing('ask'),
@@ -354,6 +356,7 @@ describe('what entry points add to a bridge', () => {
       haptic: async () => {},
       copy: async () => {},
       permission: async () => 'granted',
+      pin: async () => ({ outcome: 'asked' }),
       scan: async () =>
         ++scans === 1 ? { text: 'CODE' } : Promise.reject(new BridgeError('dismissed', 'closed')),
       gestures: { closing: () => Promise.reject({ code: 'E7' }), swipe: async () => {} },

@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { type Bridge, type BridgeError, connect, detectPlatform, webPolicy } from '../../bridge/index.ts';
+import { createPin } from '../../bridge/pin.ts';
 import { scan } from '../../bridge/scan.ts';
 import { createHost, type FaultMode, type Person } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
@@ -23,6 +24,7 @@ const parts = {
     open: ['openWindow'],
     close: ['closeWindow'],
     scan: ['scanCodeV2'],
+    pin: ['createShortcutOnHomeScreen'],
   },
   // without a token there is no login, and with any the backend decides
   onTheWay: { start: ['isInClient', 'getIDToken'] },
@@ -180,6 +182,25 @@ describe('in LINE', () => {
     );
     expect(whyNot(bridge, 'scan')).toBe(version < 11 ? 'not-in-version' : 'available');
   });
+
+  it('shows how to add a shortcut, and does not say whether that was done', async () => {
+    const { bridge, settle, asked } = await open({ person: 'refuses' });
+    const pin = createPin(bridge);
+    expect(await settle(pin.add())).toEqual({ outcome: 'asked', executedWith: 'host' });
+    expect([pin.read(), asked.at(-1)]).toEqual(['unknown', 'createShortcutOnHomeScreen']);
+  });
+
+  it('has no shortcut before 14.3, and none for a LIFF app that LINE has not verified', async () => {
+    const old = await open({ version: 11.7 });
+    expect(await settleAdd(old)).toEqual({ outcome: 'unavailable' });
+    expect(whyNot(old.bridge, 'pin')).toBe('not-in-version');
+    const unverified = await open({
+      change: ({ liff }) => Object.assign(liff ?? {}, { isApiAvailable: () => false }),
+    });
+    expect(await settleAdd(unverified)).toEqual({ outcome: 'unavailable' });
+    expect(whyNot(unverified.bridge, 'pin')).toBe('not-configured');
+  });
+  const settleAdd = ({ bridge, settle }: Awaited<ReturnType<typeof open>>) => settle(createPin(bridge).add());
 
   it('a LIFF app whose scanner is off in the console says so, and nothing was opened', async () => {
     const { bridge, settle } = await open({ faults: { scanCodeV2: 'refused' } });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createGestures } from '../../bridge/gestures.ts';
 import { createHostAppearance, createHostInsets } from '../../bridge/host-surfaces.ts';
 import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
+import { createPin } from '../../bridge/pin.ts';
 import { scan } from '../../bridge/scan.ts';
 import { createHost, type Person } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
@@ -29,6 +30,10 @@ const parts = {
       reason: 'Telegram refuses an invoice that is still open, so the second call is told to ask the backend',
       checks: ['pay: never settles one call with another’s reply'],
     },
+    {
+      reason: 'Telegram’s event `homeScreenAdded` has no content that could be malformed',
+      checks: ['pin: addToHomeScreen malformed', 'pin: addToHomeScreen numeric-status'],
+    },
   ],
   wire: {
     pay: ['openInvoice'],
@@ -40,6 +45,7 @@ const parts = {
     swipe: ['disableVerticalSwipes'],
     download: ['downloadFile'],
     scan: ['showScanQrPopup'],
+    pin: ['checkHomeScreenStatus', 'addToHomeScreen'],
   },
 };
 const host = createHost(parts);
@@ -200,6 +206,38 @@ describe('in Telegram', () => {
       expect(whyNot(bridge, 'scan')).toBe(version < 6.4 ? 'not-in-version' : 'available');
     },
   );
+
+  it('says whether the shop is on the home screen, and that it was added', async () => {
+    const { bridge, settle, asked } = await open();
+    const pin = createPin(bridge);
+    const states: string[] = [];
+    pin.on((state) => states.push(state));
+    await settle(Promise.resolve());
+    expect(await settle(pin.add())).toEqual({ outcome: 'added', executedWith: 'host' });
+    expect(await settle(pin.add())).toEqual({ outcome: 'added', executedWith: 'host' });
+    expect(states).toEqual(['missing', 'added']);
+    expect(asked.filter((method) => method === 'addToHomeScreen')).toHaveLength(1);
+  });
+
+  it.each([
+    ['unknown', { outcome: 'asked', executedWith: 'host' }, 1],
+    ['unsupported', { outcome: 'unavailable' }, 0],
+  ] as const)('a phone whose home screen is %s ends with %j', async (status, result, times) => {
+    const { bridge, settle, asked } = await open({
+      change: ({ Telegram }) =>
+        Object.assign(Telegram?.WebApp ?? {}, {
+          checkHomeScreenStatus: (callback: (status: string) => void) => callback(status),
+        }),
+    });
+    expect(await settle(createPin(bridge).add())).toEqual(result);
+    expect(asked).toHaveLength(times);
+  });
+
+  it('before 8.0 has no home screen', async () => {
+    const { bridge, settle, asked } = await open({ version: 7 });
+    expect(await settle(createPin(bridge).add())).toEqual({ outcome: 'unavailable' });
+    expect([whyNot(bridge, 'pin'), asked]).toEqual(['not-in-version', []]);
+  });
 
   it('closes its scanner when the shop no longer waits for it, so that the next one opens', async () => {
     const { bridge, settle, asked } = await open();

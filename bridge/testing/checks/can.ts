@@ -20,6 +20,7 @@ const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
   log: ({ log }) => log,
   back: ({ listen }) => listen,
   scan: ({ scan }) => scan,
+  pin: ({ pin }) => pin,
 };
 const LOGINS = {
   'partner-grant': 'login.grant-token',

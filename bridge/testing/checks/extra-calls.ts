@@ -8,6 +8,7 @@ import { createHaptics } from '../../haptics.ts';
 import { callHost } from '../../host-call.ts';
 import { createLifecycle, type Lifecycle } from '../../lifecycle.ts';
 import { permission } from '../../permission.ts';
+import { createPin } from '../../pin.ts';
 import { scan } from '../../scan.ts';
 import { AFTERMATH_MS, type Settlement, summarize, watch } from '../calls.ts';
 import type { AdapterCheck, ExtraCallName, HostUnderTest } from '../host-under-test.ts';
@@ -43,6 +44,10 @@ const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
   download: (bridge, options) =>
     downloadFile(bridge, { url: 'https://shop.example/bill.pdf', name: 'bill.pdf' }, options),
   permission: (bridge, options) => permission(bridge, 'location', options),
+  pin(bridge, options) {
+    const pin = createPin(bridge);
+    return pin.add(options).finally(pin.dispose);
+  },
   scan: (bridge, options) => scan(bridge, { hint: 'A code of the shop' }, options),
 };
 
@@ -50,9 +55,13 @@ const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
 const PERSON_DEADLINES: Readonly<Partial<Record<ExtraCallName, keyof Deadlines>>> = {
   download: 'share',
   scan: 'pickFile',
+  pin: 'login',
 };
 /** The calls whose outcome is the host's word, and what it is if the person agrees. */
-const AGREED_OUTCOMES: Readonly<Partial<Record<ExtraCallName, string>>> = { scan: 'scanned' };
+const AGREED_OUTCOMES: Readonly<Partial<Record<ExtraCallName, string>>> = {
+  scan: 'scanned',
+  pin: 'added',
+};
 
 function withGestures(bridge: Bridge, call: (gestures: Gestures) => Promise<unknown>): Promise<unknown> {
   const gestures = createGestures(bridge);
@@ -136,9 +145,9 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
           const settlement = watch(run(bridge));
           await clock.advance(deadlineMs);
           requireThat(settlement.times === 1, 'every call ends in time', describeEnd(settlement));
-          const isAgreed = Object(settlement.reply).outcome === agreedOutcome;
+          const { outcome } = Object(settlement.reply);
           requireThat(
-            isAgreed === (person === 'agrees'),
+            isVague(outcome) || (outcome === agreedOutcome) === (person === 'agrees'),
             `the outcome is ${agreedOutcome} if the person agrees, and another one if not`,
             describeEnd(settlement),
           );
@@ -222,9 +231,16 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
       if (error) return error instanceof BridgeError && mode !== 'double';
       // what the host did not tell, the page must not have been granted either
       if (name === 'permission') return HARMLESS.includes(mode) || settlement.reply !== 'granted';
+      const { outcome } = Object(settlement.reply);
+      if (call.agreedOutcome && (isVague(outcome) || /^(declined|unavailable)$/.test(outcome))) return true;
       return !hasResult || (HARMLESS.includes(mode) && summarize(settlement) === usualEnd);
     }
   }
+}
+
+/** Hosts that do not say what the person chose; nothing is claimed then. */
+function isVague(outcome: unknown): boolean {
+  return outcome === 'asked';
 }
 
 function requirementOf(mode: FaultMode): string {

@@ -149,6 +149,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       'log',
       'back',
       'scan',
+      'pin',
     ];
     const browser = withFilePicker(createWebAdapter(env), env);
     const full: Capability[] = kind === 'full' ? ['pay.native', 'pick-file'] : ['pick-file'];
@@ -246,6 +247,10 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       scan: (request, context) =>
         answer(context, 'seen', request, ({ seen }) =>
           typeof seen === 'string' ? { text: seen } : undefined,
+        ),
+      pin: (action, context) =>
+        answer(context, 'pinned', { action }, ({ pinned }) =>
+          pinned === 'yes' ? { outcome: 'added' } : undefined,
         ),
       gestures: {
         closing: (mode, context) => ask(context, 'leaving', { mode }),

@@ -26,6 +26,7 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       permission: ['permitted'],
       download: ['fetched'],
       scan: ['seen'],
+      pin: ['pinned'],
     },
     onTheWay: { location: ['permission'] },
     hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },

@@ -59,6 +59,13 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
       return choice === 'allow' ? { seen: 'TOY-CODE' } : NO;
     },
   },
+  pinned: {
+    kind: 'login',
+    async work(_, { sheets }) {
+      const choice = await sheets.consent({ app: 'Doorstep', scopes: [] });
+      return choice === 'allow' ? { pinned: 'yes' } : NO;
+    },
+  },
   permitted: { kind: 'background', work: () => ({ permitted: 'granted' }) },
   points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
