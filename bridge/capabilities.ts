@@ -16,6 +16,7 @@ const ALL: Readonly<Record<Capability, true>> = {
   back: true,
   scan: true,
   pin: true,
+  notifications: true,
 };
 
 /** All capabilities of the contract. */

@@ -43,7 +43,9 @@ export type Capability =
   /** the host has a scanner of QR codes; what a browser can is `canScan` of `@doorstep/bridge/scan` */
   | 'scan'
   /** the host puts the shop on the home screen or into its list; what a browser can is the state of `createPin` */
-  | 'pin';
+  | 'pin'
+  /** the host delivers notifications; what a browser can is the state of `createNotifications` */
+  | 'notifications';
 
 /** The name of a {@link Bridge} call that a host handles, as in traces. */
 export type CallName =
@@ -349,6 +351,12 @@ export interface Adapter {
    * resolves with `{ outcome: 'added' }`, or `'asked'` if the host does not say what they chose. A refusal is `dismissed`
    */
   pin?(action: 'state' | 'add', context: AdapterCall): Promise<unknown>;
+  /**
+   * asks the person whether the shop's server may send notifications, for `createNotifications` of
+   * `@doorstep/bridge/notifications`: `{ token }`, for the server, or null if it needs none. A refusal is `declined`. What
+   * is permitted already is `permission('notifications')`. Do not trace the token
+   */
+  notifications?(context: AdapterCall): Promise<unknown>;
   /** for `createGestures` of `@doorstep/bridge/gestures` */
   readonly gestures?: AdapterGestures;
   /** fire and forget: must not throw, and is not awaited */

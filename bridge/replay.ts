@@ -31,6 +31,7 @@ export type ReplayedCall =
   | 'scan'
   | 'pin'
   | 'pinState'
+  | 'notifications'
   | 'closing'
   | 'swipe'
   | 'backButton'
@@ -190,6 +191,9 @@ async function startReplay(
         action === 'state'
           ? play('pinState', context, () => 'unknown')
           : play('pin', context, (outcome) => ({ outcome: outcome ?? 'asked' })),
+    }),
+    ...(recorded.has('notifications') && {
+      notifications: (context) => play('notifications', context, () => ({ token: null })),
     }),
     gestures: {
       ...(recorded.has('closing') && { closing: nothing('closing') }),

@@ -41,6 +41,7 @@ const METHODS: Readonly<Record<Capability, keyof Adapter>> = {
   back: 'listen',
   scan: 'scan',
   pin: 'pin',
+  notifications: 'notifications',
 };
 
 /**

@@ -55,7 +55,8 @@ export type ExtraCallName =
   | 'permission'
   | 'download'
   | 'scan'
-  | 'pin';
+  | 'pin'
+  | 'notifications';
 
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;

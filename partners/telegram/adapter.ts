@@ -62,6 +62,8 @@ async function startTelegram(context: AdapterStart, loadPrompts: LoadPrompts): P
     download: has(8, app.downloadFile),
     scan: isAtLeast(6.004),
     pin: isAtLeast(8),
+    notifications: isAtLeast(6.009),
+    permission: isAtLeast(6.009),
   };
 
   /** Passes on the events of these names. */
@@ -95,8 +97,7 @@ async function startTelegram(context: AdapterStart, loadPrompts: LoadPrompts): P
       (!(capability in able) && capability !== 'pay.redirect' && browser.can(capability)),
 
     async login() {
-      if (!launch.signedData)
-        throw new BridgeError('unavailable', 'Telegram opened the shop without initData');
+      if (!launch.signedData) throw new BridgeError('unavailable', 'no initData');
       return { kind: 'launch', value: launch.signedData };
     },
 
@@ -142,6 +143,8 @@ async function startTelegram(context: AdapterStart, loadPrompts: LoadPrompts): P
     ...(able.download && { download: prompt('download') }),
     scan: prompt('scan'),
     pin: prompt('pin'),
+    notifications: prompt('notifications'),
+    permission: prompt('permission'),
 
     gestures: {
       async closing(mode, closingCall) {

@@ -11,7 +11,7 @@ export interface PromptParts {
 }
 
 /** What asks the person something, so that it may take long, and is rarely used. */
-export type Prompts = Required<Pick<Adapter, 'download' | 'scan' | 'pin'>>;
+export type Prompts = Required<Pick<Adapter, 'download' | 'scan' | 'pin' | 'notifications' | 'permission'>>;
 
 export function createPrompts({ app, onEvents, attempt }: PromptParts): Prompts {
   function ask(call: AdapterCall, method: keyof WebApp, act: () => void): void {
@@ -22,18 +22,40 @@ export function createPrompts({ app, onEvents, attempt }: PromptParts): Prompts 
     attempt(call, method, undefined, act);
   }
 
+  /** Asks by a method that calls back with true or false. */
+  function askYesNo(
+    call: AdapterCall,
+    method: keyof WebApp,
+    act: (answer: (isAccepted: unknown) => void) => void,
+  ): Promise<unknown> {
+    return new Promise((resolve, reject) =>
+      ask(call, method, () =>
+        act((isAccepted) => {
+          call.trace('received', method, { status: isAccepted });
+          if (isAccepted === true) resolve(isAccepted);
+          else if (isAccepted === false) reject(new BridgeError('declined', `${method} was refused`));
+          else reject(malformed(method));
+        }),
+      ),
+    );
+  }
+
   return {
     download: ({ url, name }, call) =>
-      new Promise((resolve, reject) =>
-        ask(call, 'downloadFile', () =>
-          app.downloadFile?.({ url, file_name: name }, (status) => {
-            call.trace('received', 'downloadFile', { status });
-            if (status === true) resolve(status);
-            else if (status === false) reject(new BridgeError('declined', 'downloadFile was refused'));
-            else reject(malformed('downloadFile'));
-          }),
-        ),
-      ),
+      askYesNo(call, 'downloadFile', (answer) => app.downloadFile?.({ url, file_name: name }, answer)),
+
+    async notifications(call) {
+      await askYesNo(call, 'requestWriteAccess', (answer) => app.requestWriteAccess?.(answer));
+      // the bot writes to the user of the login
+      return { token: null };
+    },
+
+    async permission(name) {
+      // all others are the browser's
+      if (name !== 'notifications') return undefined;
+      const { user } = Object(app.initDataUnsafe);
+      return Object(user).allows_write_to_pm === true ? 'granted' : 'prompt';
+    },
 
     scan: ({ hint }, call) =>
       new Promise((resolve, reject) => {

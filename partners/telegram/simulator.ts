@@ -25,6 +25,7 @@ const SINCE: Readonly<Record<string, number>> = {
   disableClosingConfirmation: 6.2,
   enableVerticalSwipes: 7.7,
   disableVerticalSwipes: 7.7,
+  requestWriteAccess: 6.9,
   downloadFile: 8,
   addToHomeScreen: 8,
   checkHomeScreenStatus: 8,
@@ -59,6 +60,7 @@ export const telegramAndroid: Simulator = {
     'showScanQrPopup',
     'addToHomeScreen',
     'checkHomeScreenStatus',
+    'requestWriteAccess',
   ],
   install(world) {
     const page: TelegramPage & { TelegramWebviewProxy?: object } = world.window;
@@ -204,6 +206,31 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
     });
   }
 
+  let isAskingToWrite = false;
+
+  function requestWriteAccess(callback: (isAllowed: unknown) => void = () => {}): void {
+    receive('requestWriteAccess', () => {
+      const fault = world.fault('requestWriteAccess');
+      if (fault === 'refused') throw new Error('WebAppMethodUnsupported');
+      if (isAskingToWrite) throw new Error('WebAppWriteAccessRequested');
+      isAskingToWrite = true;
+      const respond = (isAllowed: unknown) => {
+        isAskingToWrite = false;
+        world.note('received', 'requestWriteAccess', isAllowed);
+        callback(isAllowed);
+      };
+      if (fault === 'sync') return respond(undefined);
+      const question = { title: 'Allow Doorstep to message you?', allow: 'Allow', deny: 'Cancel' };
+      world.sheets.consent({ app: 'Doorstep', scopes: [], question }).then((choice) => {
+        if (fault === 'other-id') return;
+        const isAllowed = choice === 'allow';
+        const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : isAllowed;
+        world.later(fault === 'late' ? DEADLINES.login + TOO_LATE_MS : SOON_MS, () => respond(answer));
+        if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+      });
+    });
+  }
+
   let isOnHomeScreen = false;
 
   function addToHomeScreen(): void {
@@ -285,6 +312,7 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
     openInvoice,
     downloadFile,
     showScanQrPopup,
+    requestWriteAccess,
     addToHomeScreen,
     checkHomeScreenStatus,
     closeScanQrPopup: () => closeScanner?.(),

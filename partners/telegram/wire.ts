@@ -30,6 +30,8 @@ export interface WebApp {
   addToHomeScreen?(): void;
   /** calls back with `added`, `missed`, `unknown` or `unsupported` */
   checkHomeScreenStatus?(callback: (status: unknown) => void): void;
+  /** calls back whether the bot may write to the person; throws while another question is open */
+  requestWriteAccess?(callback: (isAllowed: unknown) => void): void;
   HapticFeedback?: {
     impactOccurred(style: 'light' | 'medium' | 'heavy'): void;
     notificationOccurred(type: 'success' | 'warning' | 'error'): void;

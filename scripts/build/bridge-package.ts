@@ -23,6 +23,7 @@ const ENTRIES = {
   './download': 'bridge/download',
   './scan': 'bridge/scan',
   './pin': 'bridge/pin',
+  './notifications': 'bridge/notifications',
   './fallback': 'bridge/fallback',
   './file-picker': 'bridge/file-picker',
   './insets': 'bridge/insets',

@@ -247,6 +247,16 @@ describe('the examples of the package', () => {
     expect((await open('pin')).document.querySelector('button')?.hidden).toBe(true);
   });
 
+  test('the example notifications asks after a tap, and hides its button where nothing can be asked', async () => {
+    const { tap, document, shows } = await open('notifications', { app: telegramAndroid });
+    const button = () => document.querySelector('button') as HTMLButtonElement;
+    await vi.waitUntil(() => !button().hidden);
+    tap('button');
+    await shows('We’ll tell you');
+    expect(button().hidden).toBe(true);
+    expect((await open('notifications')).document.querySelector('button')?.hidden).toBe(true);
+  });
+
   test('the example permission gives a reason before the location is asked for', async () => {
     const { tap, shows } = await open('permission', {
       app: paytmMiniApp,

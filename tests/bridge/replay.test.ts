@@ -6,6 +6,7 @@ import { callHost } from '../../bridge/host-call.ts';
 import { type Adapter, type Bridge, BridgeError, connect, webPolicy } from '../../bridge/index.ts';
 import { createLifecycle } from '../../bridge/lifecycle.ts';
 import { permission } from '../../bridge/permission.ts';
+import { createNotifications } from '../../bridge/notifications.ts';
 import { createPin } from '../../bridge/pin.ts';
 import { scan } from '../../bridge/scan.ts';
 import { createReplay, exportTrace, importTrace, TRACE_SCHEMA, type TraceFile } from '../../bridge/replay.ts';
@@ -326,6 +327,7 @@ describe('what entry points add to a bridge', () => {
       copy: () => copyText(bridge, 'WELCOME50'),
       permission: () => permission(bridge, 'camera'),
       pin: () => createPin(bridge).add(),
+      notifications: () => createNotifications(bridge).ask({}),
       scan: () => scan(bridge),
       'scan again': () => scan(bridge),
       closing: () => gestures.closing('ask'),
@@ -357,6 +359,7 @@ describe('what entry points add to a bridge', () => {
       copy: async () => {},
       permission: async () => 'granted',
       pin: async () => ({ outcome: 'asked' }),
+      notifications: async () => ({ token: null }),
       scan: async () =>
         ++scans === 1 ? { text: 'CODE' } : Promise.reject(new BridgeError('dismissed', 'closed')),
       gestures: { closing: () => Promise.reject({ code: 'E7' }), swipe: async () => {} },

@@ -74,6 +74,7 @@ describe('in LINE', () => {
     expect(await settle(bridge.login())).toMatchObject({ code: 'unavailable', sideEffects: 'none' });
     expect(whyNot(bridge, 'pay.native')).toBe('not-in-host');
     expect(whyNot(bridge, 'back')).toBe('not-in-host');
+    expect(whyNot(bridge, 'notifications')).toBe('not-in-host');
   });
 
   it('a link is shared once the person has chosen a chat, and a closed picker is a dismissal', async () => {

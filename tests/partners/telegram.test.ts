@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createGestures } from '../../bridge/gestures.ts';
 import { createHostAppearance, createHostInsets } from '../../bridge/host-surfaces.ts';
 import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
+import { createNotifications } from '../../bridge/notifications.ts';
+import { permission } from '../../bridge/permission.ts';
 import { createPin } from '../../bridge/pin.ts';
 import { scan } from '../../bridge/scan.ts';
 import { createHost, type Person } from '../../bridge/testing/index.ts';
@@ -45,6 +47,7 @@ const parts = {
     swipe: ['disableVerticalSwipes'],
     download: ['downloadFile'],
     scan: ['showScanQrPopup'],
+    notifications: ['requestWriteAccess'],
     pin: ['checkHomeScreenStatus', 'addToHomeScreen'],
   },
 };
@@ -237,6 +240,31 @@ describe('in Telegram', () => {
     const { bridge, settle, asked } = await open({ version: 7 });
     expect(await settle(createPin(bridge).add())).toEqual({ outcome: 'unavailable' });
     expect([whyNot(bridge, 'pin'), asked]).toEqual(['not-in-version', []]);
+  });
+
+  it.each([
+    ['agrees', 9.1, { outcome: 'granted', token: null, executedWith: 'host' }],
+    ['refuses', 9.1, { outcome: 'declined' }],
+    ['agrees', 6.4, { outcome: 'unavailable' }],
+  ] as const)('may its bot write to a person who %s, in version %s: %j', async (person, version, result) => {
+    const { bridge, settle } = await open({ person, version });
+    expect(await settle(createNotifications(bridge).ask({}))).toEqual(result);
+    expect(whyNot(bridge, 'notifications')).toBe(version < 6.9 ? 'not-in-version' : 'available');
+  });
+
+  it.each([
+    [true, 'granted'],
+    [undefined, 'prompt'],
+  ])('says by the launch data (%s) whether its bot may write: %s', async (isAllowed, state) => {
+    const initDataUnsafe = { user: { allows_write_to_pm: isAllowed } };
+    const { bridge, settle } = await open({
+      change: (page) => Object.assign(page.Telegram?.WebApp ?? {}, { initDataUnsafe }),
+    });
+    expect(await settle(permission(bridge, 'notifications'))).toBe(state);
+    const notifications = createNotifications(bridge);
+    notifications.on(() => {});
+    await settle(Promise.resolve());
+    expect(notifications.read()).toBe(state);
   });
 
   it('closes its scanner when the shop no longer waits for it, so that the next one opens', async () => {

@@ -21,6 +21,7 @@ const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
   back: ({ listen }) => listen,
   scan: ({ scan }) => scan,
   pin: ({ pin }) => pin,
+  notifications: ({ notifications }) => notifications,
 };
 const LOGINS = {
   'partner-grant': 'login.grant-token',

@@ -7,6 +7,7 @@ import { createGestures, type Gestures } from '../../gestures.ts';
 import { createHaptics } from '../../haptics.ts';
 import { callHost } from '../../host-call.ts';
 import { createLifecycle, type Lifecycle } from '../../lifecycle.ts';
+import { createNotifications } from '../../notifications.ts';
 import { permission } from '../../permission.ts';
 import { createPin } from '../../pin.ts';
 import { scan } from '../../scan.ts';
@@ -44,6 +45,10 @@ const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
   download: (bridge, options) =>
     downloadFile(bridge, { url: 'https://shop.example/bill.pdf', name: 'bill.pdf' }, options),
   permission: (bridge, options) => permission(bridge, 'location', options),
+  notifications(bridge, options) {
+    const notifications = createNotifications(bridge);
+    return notifications.ask({}, options).finally(notifications.dispose);
+  },
   pin(bridge, options) {
     const pin = createPin(bridge);
     return pin.add(options).finally(pin.dispose);
@@ -56,11 +61,13 @@ const PERSON_DEADLINES: Readonly<Partial<Record<ExtraCallName, keyof Deadlines>>
   download: 'share',
   scan: 'pickFile',
   pin: 'login',
+  notifications: 'login',
 };
 /** The calls whose outcome is the host's word, and what it is if the person agrees. */
 const AGREED_OUTCOMES: Readonly<Partial<Record<ExtraCallName, string>>> = {
   scan: 'scanned',
   pin: 'added',
+  notifications: 'granted',
 };
 
 function withGestures(bridge: Bridge, call: (gestures: Gestures) => Promise<unknown>): Promise<unknown> {

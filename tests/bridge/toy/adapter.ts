@@ -150,6 +150,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       'back',
       'scan',
       'pin',
+      'notifications',
     ];
     const browser = withFilePicker(createWebAdapter(env), env);
     const full: Capability[] = kind === 'full' ? ['pay.native', 'pick-file'] : ['pick-file'];
@@ -251,6 +252,10 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       pin: (action, context) =>
         answer(context, 'pinned', { action }, ({ pinned }) =>
           pinned === 'yes' ? { outcome: 'added' } : undefined,
+        ),
+      notifications: (context) =>
+        answer(context, 'notified', {}, ({ notified }) =>
+          typeof notified === 'string' ? { token: notified } : undefined,
         ),
       gestures: {
         closing: (mode, context) => ask(context, 'leaving', { mode }),

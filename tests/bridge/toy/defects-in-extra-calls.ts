@@ -49,7 +49,7 @@ const twice =
   (context: AdapterCall): Promise<unknown> =>
     Promise.all([right(context), right(context)]);
 
-/** A defect in how the app is left, in what it says of permissions, in downloads, scanning, and pinning. */
+/** A defect in how the app is left, in what it says of permissions, in downloads, scanning, pinning, and notifications. */
 const gesturesDefect = (
   what: string,
   change: (right: (context: AdapterCall) => Promise<unknown>) => (context: AdapterCall) => Promise<unknown>,
@@ -63,7 +63,9 @@ const gesturesDefect = (
       download,
       scan,
       pin,
+      notifications = failAlways,
     }) => ({
+      notifications: (context) => change(notifications)(context).then(first),
       pin: (action, context) => change((call) => pin?.(action, call) ?? failAlways())(context).then(first),
       scan: (request, context) =>
         change((call) => scan?.(request, call) ?? failAlways())(context).then(first),
@@ -155,16 +157,16 @@ export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
     [/^permission: permitted (refused|malformed|absent|throwing)$/],
   ),
   gesturesDefect('cannot change how its app is left', () => failAlways, [
-    /^(closing|swipe|backButton|permission|download|scan|pin): works in a host without faults$/,
+    /^(closing|swipe|backButton|permission|download|scan|pin|notifications): works in a host without faults$/,
   ]),
   gesturesDefect('changes how its app is left once more after the call was aborted', afterAbort, [
-    /^(closing|swipe|backButton|permission|download|scan|pin): ends when the caller aborts, for the host too$/,
+    /^(closing|swipe|backButton|permission|download|scan|pin|notifications): ends when the caller aborts, for the host too$/,
   ]),
   gesturesDefect('traces the app’s user id when it changes how the app is left', traceUser, [
-    /^(closing|swipe|backButton|permission|download|scan|pin): leaves secrets and copied texts out of the trace$/,
+    /^(closing|swipe|backButton|permission|download|scan|pin|notifications): leaves secrets and copied texts out of the trace$/,
   ]),
   gesturesDefect('changes how its app is left twice', twice, [
-    /^(closing: leaving|swipe: dragging|backButton: arrow|permission: permitted|download: fetched|scan: seen|pin: pinned) [a-z-]+$/,
+    /^(closing: leaving|swipe: dragging|backButton: arrow|permission: permitted|download: fetched|scan: seen|pin: pinned|notifications: notified) [a-z-]+$/,
   ]),
   adapterDefect(
     'says that it was added when that failed',
@@ -172,6 +174,16 @@ export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
       pin: (action, context) => pin(action, context).catch(() => ({ outcome: 'added' })),
     }),
     ['pin: never says that a person agreed who did not', /^pin: pinned (refused|malformed|absent|throwing)$/],
+  ),
+  adapterDefect(
+    'says that notifications are allowed when its app does not',
+    ({ notifications = failAlways }) => ({
+      notifications: (context) => notifications(context).catch(() => ({ token: null })),
+    }),
+    [
+      'notifications: never says that a person agreed who did not',
+      /^notifications: notified (refused|malformed|absent|throwing)$/,
+    ],
   ),
   adapterDefect(
     'invents a code when nothing was scanned',

@@ -27,6 +27,7 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       download: ['fetched'],
       scan: ['seen'],
       pin: ['pinned'],
+      notifications: ['notified'],
     },
     onTheWay: { location: ['permission'] },
     hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },

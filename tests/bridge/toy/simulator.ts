@@ -66,6 +66,13 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
       return choice === 'allow' ? { pinned: 'yes' } : NO;
     },
   },
+  notified: {
+    kind: 'login',
+    async work(_, { sheets }) {
+      const choice = await sheets.consent({ app: 'Doorstep', scopes: [] });
+      return choice === 'allow' ? { notified: TOY_SECRET } : NO;
+    },
+  },
   permitted: { kind: 'background', work: () => ({ permitted: 'granted' }) },
   points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
