@@ -74,8 +74,10 @@ export function createNotifications(bridge: Pick<Bridge, 'host'>): Notifications
   let update = () => {};
   let isAsking = false;
   let isGrantedByHost = false;
+  let changes = 0;
 
   function setState(next: PermissionState) {
+    changes += 1;
     state = next;
     update();
   }
@@ -83,8 +85,11 @@ export function createNotifications(bridge: Pick<Bridge, 'host'>): Notifications
   async function askState() {
     // a host may not tell the page what has changed since it was opened
     if (isGrantedByHost || !(isHosts || canSubscribe(window))) return;
+    const count = ++changes;
     try {
-      setState(await permission(bridge, 'notifications'));
+      const next = await permission(bridge, 'notifications');
+      // the answer may be older than what `ask` has changed
+      if (count === changes) setState(next);
     } catch {
       // in the trace; the last state remains
     }

@@ -29,8 +29,8 @@ export type PinResult =
 export interface Pin extends Surface<PinState> {
   /**
    * Asks the person to add the shop. Call it in the event handler of a tap. Settles within the `login` deadline, with the
-   * codes of every call (see `Bridge`), and `busy` while it asks. A host that never tells that the person closed its
-   * question ends it with `deadline`.
+   * codes of every call (see `Bridge`), and `busy` while it asks. Where a host does not tell that the person closed its
+   * question, the call waits until the deadline: abort it by its signal to ask again before.
    */
   add(options?: CallOptions): Promise<PinResult>;
 }
@@ -133,6 +133,7 @@ export function createPin(
   let hostState: PinState = 'unknown';
   let update = () => {};
   let isAsking = false;
+  let changes = 0;
 
   const askAdapter = async (action: 'state' | 'add', context: AdapterCall) => {
     if (!adapter.pin) throw new BridgeError('unsupported', 'bridge.pin: not in this host');
@@ -140,24 +141,26 @@ export function createPin(
   };
 
   async function askState() {
+    const count = ++changes;
     try {
       const timeoutMs = deadlineOf(parts.deadlines, 'background');
       const isState = (reply: unknown) => STATES.includes(reply);
-      setState(
-        await guard.call<PinState>(
-          'pinState',
-          timeoutMs,
-          (context) => askAdapter('state', context),
-          {},
-          isState,
-        ),
+      const next = await guard.call<PinState>(
+        'pinState',
+        timeoutMs,
+        (context) => askAdapter('state', context),
+        {},
+        isState,
       );
+      // the answer may be older than what `add` has changed
+      if (count === changes) setState(next);
     } catch {
       // in the trace; the last state remains
     }
   }
 
   function setState(state: PinState) {
+    changes += 1;
     hostState = state;
     update();
   }

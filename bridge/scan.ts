@@ -51,6 +51,7 @@ export function canScan(bridge: Pick<Bridge, 'host'>): boolean {
 /**
  * Scans one QR code by the host's scanner (`Adapter.scan`). Where it has none, the person takes or chooses a picture of
  * the code, if the browser has a `BarcodeDetector`. Call it in the event handler of a tap. The text is not in the trace.
+ * A host may not tell that its scanner was closed: abort the call by its signal before you scan again.
  * Settles within the `pickFile` deadline, with the codes of every call (see `Bridge`), and:
  *
  * | code | when |

@@ -119,6 +119,20 @@ describe('in an app', () => {
     ]);
   });
 
+  test('an answer about the state that is older than the shop on the home screen does not count', async () => {
+    const answers: ((state: string) => void)[] = [];
+    const { bridge } = open(async (action) =>
+      action === 'add' ? { outcome: 'added' } : new Promise((resolve) => answers.push(resolve)),
+    );
+    const pin = createPin(bridge);
+    const states = statesOf(pin);
+    await pin.add();
+    answers[0]?.('missing');
+    await Promise.resolve();
+    await pin.add();
+    expect(states).toEqual(['unknown', 'added']);
+  });
+
   test.each<[string, NonNullable<Adapter['pin']>, unknown]>([
     [
       'does not say what was chosen',
