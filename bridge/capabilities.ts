@@ -14,6 +14,9 @@ const ALL: Readonly<Record<Capability, true>> = {
   'pick-file': true,
   log: true,
   back: true,
+  scan: true,
+  pin: true,
+  notifications: true,
 };
 
 /** All capabilities of the contract. */

@@ -39,7 +39,13 @@ export type Capability =
   | 'pick-file'
   | 'log'
   /** the host has a back button that the shop can listen to */
-  | 'back';
+  | 'back'
+  /** the host has a scanner of QR codes; what a browser can is `canScan` of `@doorstep/bridge/scan` */
+  | 'scan'
+  /** the host puts the shop on the home screen or into its list; what a browser can is the state of `createPin` */
+  | 'pin'
+  /** the host delivers notifications; what a browser can is the state of `createNotifications` */
+  | 'notifications';
 
 /** The name of a {@link Bridge} call that a host handles, as in traces. */
 export type CallName =
@@ -138,6 +144,11 @@ export interface DownloadRequest {
   url: string;
   /** the suggested file name, with its extension; 1 to 100 characters */
   name: string;
+}
+
+export interface ScanRequest {
+  /** what to scan, for hosts that show a text: 1 to 64 characters */
+  hint?: string | undefined;
 }
 
 export interface PickFileRequest {
@@ -330,6 +341,22 @@ export interface Adapter {
    * begun. A refusal is `declined`. Absent where this version has none. Do not trace the URL
    */
   download?(file: DownloadRequest, context: AdapterCall): Promise<unknown>;
+  /**
+   * scans one QR code, for `scan` of `@doorstep/bridge/scan`: `{ text }`, where null says that no code was found. A closed
+   * scanner is `dismissed`, a refused camera `declined`. Close the scanner when `signal` aborts. Do not trace the text
+   */
+  scan?(request: ScanRequest, context: AdapterCall): Promise<unknown>;
+  /**
+   * for `createPin` of `@doorstep/bridge/pin`. `state`: a {@link PinState}, without asking the person. `add`: asks them, and
+   * resolves with `{ outcome: 'added' }`, or `'asked'` if the host does not say what they chose. A refusal is `dismissed`
+   */
+  pin?(action: 'state' | 'add', context: AdapterCall): Promise<unknown>;
+  /**
+   * asks the person whether the shop's server may send notifications, for `createNotifications` of
+   * `@doorstep/bridge/notifications`: `{ token }`, for the server, or null if it needs none. A refusal is `declined`. What
+   * is permitted already is `permission('notifications')`. Do not trace the token
+   */
+  notifications?(context: AdapterCall): Promise<unknown>;
   /** for `createGestures` of `@doorstep/bridge/gestures` */
   readonly gestures?: AdapterGestures;
   /** fire and forget: must not throw, and is not awaited */
@@ -362,6 +389,12 @@ export interface AdapterLifecycle {
 export type PermissionName = 'location' | 'camera' | 'notifications' | 'clipboard';
 /** `prompt`: the person is asked at the first use, or nobody can tell. `unavailable`: it does not exist here. */
 export type PermissionState = 'granted' | 'denied' | 'prompt' | 'unavailable';
+
+/**
+ * Whether the shop is on the home screen or in the host's list. `missing`: it is not, and can be added. `unknown`: it can
+ * be added, and nobody tells whether it is there. `unavailable`: it cannot be added.
+ */
+export type PinState = 'added' | 'missing' | 'unknown' | 'unavailable';
 
 /**
  * What the host does when the person is about to close the shop: `free` closes it, `ask` asks first, `off` does nothing,

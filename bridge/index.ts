@@ -40,8 +40,10 @@ export type {
   PermissionState,
   PickedFile,
   PickFileRequest,
+  PinState,
   Platform,
   Registry,
+  ScanRequest,
   ShareRequest,
   StartAdapter,
 } from './contract.ts';

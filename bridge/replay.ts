@@ -28,6 +28,10 @@ export type ReplayedCall =
   | 'copy'
   | 'download'
   | 'permission'
+  | 'scan'
+  | 'pin'
+  | 'pinState'
+  | 'notifications'
   | 'closing'
   | 'swipe'
   | 'backButton'
@@ -37,7 +41,8 @@ export interface ReplayOptions {
   /**
    * replies of successful calls, by method. A trace never contains replies, so by default a login returns a made-up
    * secret of the recorded kind, a payment the recorded outcome, a location New Delhi, storage what was stored during
-   * the replay, the file picker no file, a permission `prompt`, and a method that only this host has (`host.NAME`) null
+   * the replay, the file picker no file, a permission `prompt`, the scanner a made-up text, and a method that only this host has
+   * (`host.NAME`) null
    */
   answers?: Readonly<Partial<Record<ReplayedCall, unknown>>>;
 }
@@ -176,6 +181,19 @@ async function startReplay(
     ...(recorded.has('download') && { download: nothing('download') }),
     ...(recorded.has('permission') && {
       permission: (_, context) => play('permission', context, () => 'prompt'),
+    }),
+    ...(recorded.has('scan') && {
+      scan: (_, context) =>
+        play('scan', context, (outcome) => ({ text: outcome === 'nothing-found' ? null : 'replayed' })),
+    }),
+    ...((recorded.has('pin') || recorded.has('pinState')) && {
+      pin: (action, context) =>
+        action === 'state'
+          ? play('pinState', context, () => 'unknown')
+          : play('pin', context, (outcome) => ({ outcome: outcome ?? 'asked' })),
+    }),
+    ...(recorded.has('notifications') && {
+      notifications: (context) => play('notifications', context, () => ({ token: null })),
     }),
     gestures: {
       ...(recorded.has('closing') && { closing: nothing('closing') }),

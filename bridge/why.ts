@@ -39,6 +39,9 @@ const METHODS: Readonly<Record<Capability, keyof Adapter>> = {
   'pick-file': 'pickFile',
   log: 'log',
   back: 'listen',
+  scan: 'scan',
+  pin: 'pin',
+  notifications: 'notifications',
 };
 
 /**

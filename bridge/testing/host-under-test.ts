@@ -53,7 +53,10 @@ export type ExtraCallName =
   | 'swipe'
   | 'backButton'
   | 'permission'
-  | 'download';
+  | 'download'
+  | 'scan'
+  | 'pin'
+  | 'notifications';
 
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;

@@ -9,9 +9,12 @@ import {
 import { withFilePicker } from '../../bridge/file-picker.ts';
 import {
   errorOf,
+  hasScanner,
+  hasShortcuts,
   type Liff,
   type LinePage,
   readLaunch,
+  readScanned,
   readShared,
   readVersion,
   tellsSharing,
@@ -46,6 +49,11 @@ export const start: StartAdapter = async (context) => {
     share: canPick || browser.can('share'),
     open: typeof liff.openWindow === 'function',
     close: typeof liff.closeWindow === 'function',
+    scan: hasScanner(version) && typeof liff.scanCodeV2 === 'function',
+    pin:
+      hasShortcuts(version) &&
+      typeof liff.createShortcutOnHomeScreen === 'function' &&
+      isTrue(() => liff.isApiAvailable?.('createShortcutOnHomeScreen')),
   };
 
   const adapter: Adapter = {
@@ -57,8 +65,11 @@ export const start: StartAdapter = async (context) => {
       Object.hasOwn(able, capability) ? able[capability] === true : browser.can(capability),
     whyNot(capability) {
       if (capability === 'pay.native') return 'not-in-host';
-      // both depend on how the LIFF app is set up
-      const isSetting = capability === 'login.launch' || (capability === 'share' && isRecent);
+      // these depend on how the LIFF app is set up
+      const isSetting =
+        capability === 'login.launch' ||
+        (capability === 'share' && isRecent) ||
+        (capability === 'pin' && hasShortcuts(version));
       return isSetting ? 'not-configured' : undefined;
     },
 
@@ -79,6 +90,26 @@ export const start: StartAdapter = async (context) => {
       if (isSent === undefined)
         throw new BridgeError('malformed', 'liff.shareTargetPicker ended with an invalid result');
       if (!isSent) throw new BridgeError('dismissed', 'the person closed the picker');
+    },
+
+    async scan(_, call) {
+      if (!able.scan) throw new BridgeError('unavailable', 'scanCodeV2 needs LINE 11.7 or newer');
+      const text = readScanned(await ask(call, 'scanCodeV2', () => liff.scanCodeV2?.()));
+      // the text may be a secret
+      call.trace('received', 'scanCodeV2');
+      if (text === null) throw new BridgeError('dismissed', 'the person closed the scanner');
+      if (text === undefined)
+        throw new BridgeError('malformed', 'liff.scanCodeV2 ended with an invalid result');
+      return { text };
+    },
+
+    async pin(action, call) {
+      if (!able.pin) throw new BridgeError('unavailable', 'LINE has no shortcut for this LIFF app here');
+      if (action === 'state') return 'unknown';
+      const url = `https://miniapp.line.me/${liffId}`;
+      await ask(call, 'createShortcutOnHomeScreen', () => liff.createShortcutOnHomeScreen?.({ url }));
+      call.trace('received', 'createShortcutOnHomeScreen');
+      return { outcome: 'asked' };
     },
 
     async open(url, call) {

@@ -1,11 +1,13 @@
 import { DEADLINES, type Deadlines } from '../../bridge/index.ts';
 import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { CHANNEL_ID, ISSUER, signIdToken } from './sign-id-token.ts';
-import { type Liff, type LinePage, tellsSharing } from './wire.ts';
+import { hasScanner, hasShortcuts, type Liff, type LinePage, tellsSharing } from './wire.ts';
 
 const LIFF_ID = `${CHANNEL_ID}-Doorstep`;
 /** seconds */
 const TOKEN_LIFE_S = 3_600;
+/** What the simulated camera sees. */
+const QR_TEXT = 'https://shop.example/gift-cards/claim?code=DSTP-2026';
 /** How long after the shop's deadline a late answer arrives. */
 const TOO_LATE_MS = 1_000;
 /** Marks a tab that LINE has opened: later pages get no tokens in their address. */
@@ -17,8 +19,17 @@ export const lineIos: Simulator = {
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.12.1 LIFF',
   viewport: { width: 390, height: 700 },
-  versions: [10.3, 10.11, 15.12],
-  methods: ['init', 'isInClient', 'getIDToken', 'shareTargetPicker', 'openWindow', 'closeWindow'],
+  versions: [10.3, 10.11, 11.7, 15.12],
+  methods: [
+    'init',
+    'isInClient',
+    'getIDToken',
+    'shareTargetPicker',
+    'openWindow',
+    'closeWindow',
+    'scanCodeV2',
+    'createShortcutOnHomeScreen',
+  ],
   config: { line: { liffId: LIFF_ID } },
   install(world) {
     const page: LinePage = world.window;
@@ -186,7 +197,10 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
       if (token !== undefined) world.note('received', 'getIDToken', { idToken: token });
       return token;
     },
-    isApiAvailable: (name: string) => isReady && name === 'shareTargetPicker',
+    isApiAvailable: (name: string) =>
+      isReady &&
+      (name === 'shareTargetPicker' ||
+        (name === 'createShortcutOnHomeScreen' && hasShortcuts(`${world.version}`))),
     shareTargetPicker: (messages: readonly { text: string }[]) =>
       promise('shareTargetPicker', 'share', undefined, async () => {
         requireReady('shareTargetPicker');
@@ -200,6 +214,22 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
         if (!/^https?:/.test(url)) throw liffError('INVALID_ARGUMENT', 'url must be a full URL');
       }),
     closeWindow: () => receive('closeWindow', undefined, () => {}),
+    createShortcutOnHomeScreen: ({ url }: { url: string }) =>
+      promise('createShortcutOnHomeScreen', 'login', { url }, async () => {
+        requireReady('createShortcutOnHomeScreen');
+        if (!url.endsWith(`/${LIFF_ID}`)) throw liffError('INVALID_ARGUMENT', 'url is not of this LIFF app');
+        const question = { title: 'Add Doorstep to the home screen?', allow: 'Add', deny: 'Close' };
+        // LINE has shown it, whatever the person does
+        void world.sheets.consent({ app: 'Doorstep', scopes: [], question });
+      }),
+    scanCodeV2: () =>
+      promise('scanCodeV2', 'pickFile', undefined, async () => {
+        requireReady('scanCodeV2');
+        if (!hasScanner(`${world.version}`)) throw liffError('FORBIDDEN', 'scanCodeV2 needs LINE 11.7');
+        const question = { title: 'Point the camera at a QR code', allow: 'Scan the code', deny: 'Close' };
+        const answer = await world.sheets.consent({ app: 'Doorstep', scopes: [], question });
+        return { value: answer === 'allow' ? QR_TEXT : null };
+      }),
   };
   const isThere = ([name]: readonly [string, unknown]) => world.fault(name) !== 'absent';
   return Object.fromEntries(Object.entries(members).filter(isThere)) as unknown as Liff;

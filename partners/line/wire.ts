@@ -18,6 +18,10 @@ export interface Liff {
   /** `external`: in the phone's browser instead of LINE's; without a reply, like the next one */
   openWindow?(params: { url: string; external: boolean }): void;
   closeWindow?(): void;
+  /** opens LINE's scanner; `value` is null if the person closes it */
+  scanCodeV2?(): Promise<unknown>;
+  /** resolves once LINE shows how to add a shortcut to this LIFF URL, and does not say whether that was done */
+  createShortcutOnHomeScreen?(params: { url: string }): Promise<unknown>;
 }
 
 export interface LinePage extends Window {
@@ -33,10 +37,18 @@ export function readVersion(liff: Liff): string | undefined {
   return textOf(() => liff.getLineVersion?.(), VERSION);
 }
 
-/** Whether LINE's picker says if anything was sent: since 10.11. */
-export function tellsSharing(version: string | undefined): boolean {
+/** Whether LINE's picker says if anything was sent. */
+export const tellsSharing = (version: string | undefined): boolean => isAtLeast(version, 10, 11);
+
+/** Whether LINE has the scanner of `scanCodeV2`. */
+export const hasScanner = (version: string | undefined): boolean => isAtLeast(version, 11, 7);
+
+/** Whether LINE can put verified MINI Apps on the home screen. */
+export const hasShortcuts = (version: string | undefined): boolean => isAtLeast(version, 14, 3);
+
+function isAtLeast(version: string | undefined, neededMajor: number, neededMinor: number): boolean {
   const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
-  return major > 10 || (major === 10 && minor >= 11);
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
 /** Whatever is not as documented is absent. */
@@ -60,6 +72,12 @@ export function readShared(result: unknown): boolean | undefined {
   // the documentation has nothing for a closed picker; SDKs pass `undefined`, `null` or `false`
   if (!result) return false;
   return Object(result).status === 'success' || undefined;
+}
+
+/** The text of a code; null: the person closed the scanner. Undefined: malformed. */
+export function readScanned(result: unknown): string | null | undefined {
+  const { value } = Object(result);
+  return value === null || (typeof value === 'string' && value) ? value : undefined;
 }
 
 /** Errors from before anything is shown. */

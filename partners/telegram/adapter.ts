@@ -9,6 +9,7 @@ import {
   type StartAdapter,
 } from '../../bridge/index.ts';
 import { withFilePicker } from '../../bridge/file-picker.ts';
+import type { Prompts } from './prompts.ts';
 import {
   errorOf,
   readAppearance,
@@ -25,15 +26,26 @@ import {
 const SCRIPT = 'telegram-web-app.js';
 const TELEGRAM_LINK = /^https:\/\/(t|telegram)\.me\//;
 
-export const start: StartAdapter = async (context) => {
+type LoadPrompts = () => Promise<typeof import('./prompts.ts')>;
+
+/** `loadPrompts`: loads the code of what asks the person, with the first such call. */
+export const startWith =
+  (loadPrompts: LoadPrompts): StartAdapter =>
+  (context) =>
+    startTelegram(context, loadPrompts);
+
+export const start = startWith(() => import('./prompts.ts'));
+
+async function startTelegram(context: AdapterStart, loadPrompts: LoadPrompts): Promise<Adapter> {
   const { env } = context;
   const page: TelegramPage | undefined = env.window;
-  if (!page) throw new BridgeError('not-in-host', 'there is no page that Telegram could be around');
+  if (!page) throw new BridgeError('not-in-host', 'there is no page');
   const app = await webAppIn(page, context);
   const launch = readLaunch(app);
   forgetLaunch(page);
   const [major, minor] = readVersion(app);
   const isAtLeast = (needed: number) => major + minor / 1_000 >= needed;
+  const has = (needed: number, method: unknown) => isAtLeast(needed) && typeof method === 'function';
   call(context, app, 'ready');
   call(context, app, 'expand');
 
@@ -42,11 +54,16 @@ export const start: StartAdapter = async (context) => {
   // 6.1 is the first version with more than the launch; 7.0 the first whose links leave the shop open
   const able: Readonly<Record<string, boolean>> = {
     'login.launch': launch.signedData !== undefined,
-    'pay.native': isAtLeast(6.001) && typeof app.openInvoice === 'function',
-    share: isAtLeast(7) && typeof app.openTelegramLink === 'function',
-    open: isAtLeast(6.001) && typeof app.openLink === 'function',
-    back: isAtLeast(6.001) && typeof BackButton?.show === 'function',
-    close: typeof app.close === 'function',
+    'pay.native': has(6.001, app.openInvoice),
+    share: has(7, app.openTelegramLink),
+    open: has(6.001, app.openLink),
+    back: has(6.001, BackButton?.show),
+    close: has(6, app.close),
+    download: has(8, app.downloadFile),
+    scan: isAtLeast(6.004),
+    pin: isAtLeast(8),
+    notifications: isAtLeast(6.009),
+    permission: isAtLeast(6.009),
   };
 
   /** Passes on the events of these names. */
@@ -59,27 +76,35 @@ export const start: StartAdapter = async (context) => {
       };
     };
 
+  const prompt =
+    <N extends keyof Prompts>(name: N) =>
+    async (...args: Parameters<Prompts[N]>): Promise<unknown> => {
+      if (!able[name]) throw missing(name);
+      const { createPrompts } = await loadPrompts().catch((cause) => {
+        throw new BridgeError('unavailable', `${name} did not load`, { cause });
+      });
+      const ask: (...args: never) => unknown = createPrompts({ app, onEvents, attempt })[name];
+      return ask(...(args as never));
+    };
+
   const adapter: Adapter = {
     ...browser,
     name: 'telegram',
     version: `${major}.${minor}`,
     launch,
     can: (capability) =>
-      Object.hasOwn(able, capability)
-        ? able[capability] === true
-        : !/^(login|pay)/.test(capability) && browser.can(capability),
+      able[capability] === true ||
+      (!(capability in able) && capability !== 'pay.redirect' && browser.can(capability)),
 
     async login() {
-      if (!launch.signedData)
-        throw new BridgeError('unavailable', 'Telegram opened the shop without initData');
+      if (!launch.signedData) throw new BridgeError('unavailable', 'no initData');
       return { kind: 'launch', value: launch.signedData };
     },
 
     async pay({ token }, payCall) {
       const link = readInvoiceLink(token);
-      if (!able['pay.native']) throw needs('6.1');
-      if (!link)
-        throw new BridgeError('unavailable', 'openInvoice needs an invoice link of the backend (token)');
+      if (!able['pay.native']) throw missing('openInvoice');
+      if (!link) throw new BridgeError('unavailable', 'openInvoice needs an invoice link (token)');
       return new Promise((resolve, reject) => {
         // the link opens the payment, so it is not traced
         attempt(payCall, 'openInvoice', undefined, () =>
@@ -87,7 +112,7 @@ export const start: StartAdapter = async (context) => {
             payCall.trace('received', 'openInvoice', { status });
             const outcome = readInvoiceStatus(status);
             if (outcome) resolve({ outcome });
-            else reject(malformed('openInvoice'));
+            else reject(new BridgeError('malformed', 'openInvoice ended with an invalid status'));
           }),
         );
       });
@@ -107,7 +132,7 @@ export const start: StartAdapter = async (context) => {
 
     async haptic(effect, hapticCall) {
       const { HapticFeedback } = app;
-      if (!isAtLeast(6.001) || !HapticFeedback) throw needs('6.1');
+      if (!isAtLeast(6.001) || !HapticFeedback) throw missing('HapticFeedback');
       attempt(hapticCall, 'HapticFeedback', { effect }, () => {
         if (effect === 'selection') HapticFeedback.selectionChanged();
         else if (isEnd(effect)) HapticFeedback.notificationOccurred(effect);
@@ -115,34 +140,24 @@ export const start: StartAdapter = async (context) => {
       });
     },
 
-    ...(isAtLeast(8) &&
-      typeof app.downloadFile === 'function' && {
-        download: ({ url, name }, downloadCall) =>
-          new Promise((resolve, reject) =>
-            // the URL opens the file, so it is not traced
-            attempt(downloadCall, 'downloadFile', undefined, () =>
-              app.downloadFile?.({ url, file_name: name }, (status) => {
-                downloadCall.trace('received', 'downloadFile', { status });
-                if (status === true) resolve(status);
-                else if (status === false) reject(new BridgeError('declined', 'downloadFile was refused'));
-                else reject(malformed('downloadFile'));
-              }),
-            ),
-          ),
-      }),
+    ...(able.download && { download: prompt('download') }),
+    scan: prompt('scan'),
+    pin: prompt('pin'),
+    notifications: prompt('notifications'),
+    permission: prompt('permission'),
 
     gestures: {
       async closing(mode, closingCall) {
         // it can ask, or not
-        if (!isAtLeast(6.002) || mode === 'off') throw needs('6.2');
+        if (!isAtLeast(6.002) || mode === 'off') throw missing(`closing ${mode}`);
         call(closingCall, app, `${mode === 'ask' ? 'en' : 'dis'}ableClosingConfirmation`);
       },
       async swipe(isOn, swipeCall) {
-        if (!isAtLeast(7.007)) throw needs('7.7');
+        if (!isAtLeast(7.007)) throw missing('swipe');
         call(swipeCall, app, `${isOn ? 'en' : 'dis'}ableVerticalSwipes`);
       },
       async backButton(isShown, backCall) {
-        if (!able.back || !BackButton) throw needs('6.1');
+        if (!able.back || !BackButton) throw missing('BackButton');
         attempt(backCall, 'BackButton', { isShown }, () => (isShown ? BackButton.show() : BackButton.hide()));
       },
     },
@@ -155,9 +170,11 @@ export const start: StartAdapter = async (context) => {
     lifecycle: {
       listen({ suspend, resume }) {
         // Telegram does not wait
-        const stops = [onEvents('deactivated')(() => void suspend()), onEvents('activated')(resume)];
+        const stop = onEvents('deactivated')(() => void suspend());
+        const stopResume = onEvents('activated')(resume);
         return () => {
-          for (const stop of stops) stop();
+          stop();
+          stopResume();
         };
       },
     },
@@ -187,7 +204,7 @@ export const start: StartAdapter = async (context) => {
     },
   };
   return adapter;
-};
+}
 
 /** Telegram's object, which its script creates in every browser. */
 async function webAppIn(page: TelegramPage, { env, signal, trace }: AdapterStart): Promise<WebApp> {
@@ -195,10 +212,10 @@ async function webAppIn(page: TelegramPage, { env, signal, trace }: AdapterStart
   if (!page.Telegram?.WebApp && typeof sdkUrl === 'string') {
     trace('sent', SCRIPT);
     await env.loadScript(sdkUrl).catch(() => {
-      throw new BridgeError('not-in-host', `${SCRIPT} could not be loaded from the setting telegram.sdkUrl`);
+      throw new BridgeError('not-in-host', `${SCRIPT} did not load; see the setting telegram.sdkUrl`);
     });
     trace('received', SCRIPT);
-    if (signal.aborted) throw new BridgeError('aborted', `called off while ${SCRIPT} was loaded`);
+    if (signal.aborted) throw new BridgeError('aborted', 'called off');
   }
   const app = page.Telegram?.WebApp;
   if (typeof app?.ready !== 'function' || app.platform === 'unknown') {
@@ -209,8 +226,8 @@ async function webAppIn(page: TelegramPage, { env, signal, trace }: AdapterStart
 
 /** The fragment proves who the person is, and a copied address would pass it on. */
 function forgetLaunch({ location, history }: Window): void {
-  const url = withoutLaunch(location);
-  if (url !== null) history.replaceState(history.state, '', url);
+  const { hash, pathname, search } = location;
+  if (/tgWebApp/.test(hash)) history.replaceState(history.state, '', pathname + search + withoutLaunch(hash));
 }
 
 /** A method without a reply. Its arguments are not traced, as a link may contain what is secret. */
@@ -230,8 +247,7 @@ function call(
   url = '',
 ): void {
   attempt(context, method, undefined, () => {
-    if (typeof app[method] !== 'function')
-      throw new BridgeError('unavailable', `Telegram has no ${method} here`);
+    if (!app[method]) throw missing(method);
     app[method](url);
   });
 }
@@ -253,8 +269,6 @@ function attempt(
   }
 }
 
-const malformed = (method: string): BridgeError =>
-  new BridgeError('malformed', `${method} ended with an invalid status`);
-const needs = (version: string): BridgeError =>
-  new BridgeError('unavailable', `needs Telegram ${version} or newer`);
+const missing = (name: string): BridgeError =>
+  new BridgeError('unavailable', `this version of Telegram has no ${name}`);
 const isEnd = (effect: HapticEffect): effect is 'success' | 'warning' | 'error' => /^(su|w|er)/.test(effect);

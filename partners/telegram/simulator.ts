@@ -8,6 +8,8 @@ const SOON_MS = 0;
 /** How long after the shop's deadline a late answer arrives. */
 const TOO_LATE_MS = 1_000;
 const INVOICE = /^https:\/\/t\.me\/(?:\$|invoice\/)([\w-]+)$/;
+/** What the simulated camera sees. */
+const QR_TEXT = 'https://shop.example/gift-cards/claim?code=DSTP-2026';
 const STATUSES = { approve: 'paid', decline: 'failed', dismiss: 'cancelled' } as const;
 
 /** The Bot API version that each member of `Telegram.WebApp` came with; the others are as old as mini apps. */
@@ -15,13 +17,18 @@ const SINCE: Readonly<Record<string, number>> = {
   openInvoice: 6.1,
   openLink: 6.1,
   openTelegramLink: 6.1,
+  showScanQrPopup: 6.4,
+  closeScanQrPopup: 6.4,
   BackButton: 6.1,
   HapticFeedback: 6.1,
   enableClosingConfirmation: 6.2,
   disableClosingConfirmation: 6.2,
   enableVerticalSwipes: 7.7,
   disableVerticalSwipes: 7.7,
+  requestWriteAccess: 6.9,
   downloadFile: 8,
+  addToHomeScreen: 8,
+  checkHomeScreenStatus: 8,
   safeAreaInset: 8,
   contentSafeAreaInset: 8,
 };
@@ -37,7 +44,7 @@ export const telegramAndroid: Simulator = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A.240205.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/121.0.6167.178 Mobile Safari/537.36 Telegram-Android/11.5.3 (Google Pixel 7; Android 14; SDK 34; HIGH)',
   viewport: { width: 360, height: 700 },
-  versions: [6, 6.1, 7, 8, 9.1],
+  versions: [6, 6.1, 6.4, 7, 8, 9.1],
   methods: [
     'openInvoice',
     'openLink',
@@ -50,6 +57,10 @@ export const telegramAndroid: Simulator = {
     'enableVerticalSwipes',
     'disableVerticalSwipes',
     'downloadFile',
+    'showScanQrPopup',
+    'addToHomeScreen',
+    'checkHomeScreenStatus',
+    'requestWriteAccess',
   ],
   install(world) {
     const page: TelegramPage & { TelegramWebviewProxy?: object } = world.window;
@@ -159,6 +170,106 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
     });
   }
 
+  /** Closes the open scanner; undefined: none is open. */
+  let closeScanner: (() => void) | undefined;
+
+  function showScanQrPopup({ text: hint }: { text?: string }, callback: (text: unknown) => unknown): void {
+    receive('showScanQrPopup', () => {
+      const fault = world.fault('showScanQrPopup');
+      if (fault === 'refused') throw new Error('WebAppScanQrPopupParamInvalid');
+      if (closeScanner) throw new Error('WebAppScanQrPopupOpened');
+      let isOpen = true;
+      closeScanner = () => {
+        isOpen = false;
+        closeScanner = undefined;
+      };
+      const respond = (text: unknown) => {
+        if (!isOpen) return;
+        world.note('received', 'showScanQrPopup', undefined);
+        if (callback(text) === true) closeScanner?.();
+      };
+      if (fault === 'sync') return respond(undefined);
+      const question = { title: 'Point the camera at a QR code', allow: 'Scan the code', deny: 'Close' };
+      const scopes = hint ? [hint] : [];
+      world.sheets.consent({ app: 'Doorstep', scopes, question }).then((answer) => {
+        // the callback belongs to one scanner, so the end of another one has no recipient
+        if (fault === 'other-id' || !isOpen) return;
+        if (answer === 'deny') {
+          closeScanner?.();
+          if (world.version >= 7.7) world.later(SOON_MS, () => tell('scanQrPopupClosed'));
+          return;
+        }
+        const text = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : QR_TEXT;
+        world.later(fault === 'late' ? DEADLINES.pickFile + TOO_LATE_MS : SOON_MS, () => respond(text));
+        if (fault === 'double') world.later(SOON_MS, () => callback(text));
+      });
+    });
+  }
+
+  let isAskingToWrite = false;
+
+  function requestWriteAccess(callback: (isAllowed: unknown) => void = () => {}): void {
+    receive('requestWriteAccess', () => {
+      const fault = world.fault('requestWriteAccess');
+      if (fault === 'refused') throw new Error('WebAppMethodUnsupported');
+      if (isAskingToWrite) throw new Error('WebAppWriteAccessRequested');
+      isAskingToWrite = true;
+      const respond = (isAllowed: unknown) => {
+        isAskingToWrite = false;
+        world.note('received', 'requestWriteAccess', isAllowed);
+        callback(isAllowed);
+      };
+      if (fault === 'sync') return respond(undefined);
+      const question = { title: 'Allow Doorstep to message you?', allow: 'Allow', deny: 'Cancel' };
+      world.sheets.consent({ app: 'Doorstep', scopes: [], question }).then((choice) => {
+        if (fault === 'other-id') return;
+        const isAllowed = choice === 'allow';
+        const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : isAllowed;
+        world.later(fault === 'late' ? DEADLINES.login + TOO_LATE_MS : SOON_MS, () => respond(answer));
+        if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+      });
+    });
+  }
+
+  let isOnHomeScreen = false;
+
+  function addToHomeScreen(): void {
+    receive('addToHomeScreen', () => {
+      const fault = world.fault('addToHomeScreen');
+      if (fault === 'refused') throw new Error('WebAppMethodUnsupported');
+      const respond = () => {
+        isOnHomeScreen = true;
+        world.note('received', 'homeScreenAdded', undefined);
+        tell('homeScreenAdded');
+      };
+      if (fault === 'sync') return respond();
+      const question = { title: 'Add Doorstep to the home screen?', allow: 'Add', deny: 'Cancel' };
+      world.sheets.consent({ app: 'Doorstep', scopes: [], question }).then((answer) => {
+        // nothing is told of a refusal
+        if (answer === 'deny' || fault === 'other-id') return;
+        world.later(fault === 'late' ? DEADLINES.login + TOO_LATE_MS : SOON_MS, respond);
+        if (fault === 'double') world.later(SOON_MS, respond);
+      });
+    });
+  }
+
+  function checkHomeScreenStatus(callback: (status: unknown) => void = () => {}): void {
+    receive('checkHomeScreenStatus', () => {
+      const fault = world.fault('checkHomeScreenStatus');
+      if (fault === 'refused') throw new Error('WebAppMethodUnsupported');
+      const respond = (status: unknown) => {
+        world.note('received', 'checkHomeScreenStatus', status);
+        callback(status);
+      };
+      if (fault === 'other-id') return;
+      const status = isOnHomeScreen ? 'added' : 'missed';
+      if (fault === 'sync') return respond(status);
+      const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : status;
+      world.later(fault === 'late' ? DEADLINES.login + TOO_LATE_MS : SOON_MS, () => respond(answer));
+      if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+    });
+  }
+
   const listeners = new Set<() => void>();
   let isBackShown = false;
   if (isThere('BackButton')) {
@@ -200,6 +311,11 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
       }),
     openInvoice,
     downloadFile,
+    showScanQrPopup,
+    requestWriteAccess,
+    addToHomeScreen,
+    checkHomeScreenStatus,
+    closeScanQrPopup: () => closeScanner?.(),
     openLink: (_url: string) => receive('openLink', () => {}),
     openTelegramLink: (_url: string) => receive('openTelegramLink', () => {}),
     BackButton: {

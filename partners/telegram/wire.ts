@@ -1,4 +1,4 @@
-import { BridgeError, type BridgeErrorCode, type Launch, type PayHint } from '../../bridge/index.ts';
+import { BridgeError, type Launch, type PayHint } from '../../bridge/index.ts';
 
 /** The part of `window.Telegram.WebApp` that the adapter uses. What came after Bot API 6.0 may be missing. */
 export interface WebApp {
@@ -23,6 +23,15 @@ export interface WebApp {
   disableVerticalSwipes?(): void;
   /** calls back whether the person wants the file; throws while the question about another one is open */
   downloadFile?(file: { url: string; file_name: string }, callback: (isAccepted: unknown) => void): void;
+  /** calls back with the text of each code until the callback returns true; throws while a scanner is open */
+  showScanQrPopup?(params: { text?: string }, callback: (text: unknown) => boolean): void;
+  closeScanQrPopup?(): void;
+  /** without a reply but the event `homeScreenAdded`, which not every phone has */
+  addToHomeScreen?(): void;
+  /** calls back with `added`, `missed`, `unknown` or `unsupported` */
+  checkHomeScreenStatus?(callback: (status: unknown) => void): void;
+  /** calls back whether the bot may write to the person; throws while another question is open */
+  requestWriteAccess?(callback: (isAllowed: unknown) => void): void;
   HapticFeedback?: {
     impactOccurred(style: 'light' | 'medium' | 'heavy'): void;
     notificationOccurred(type: 'success' | 'warning' | 'error'): void;
@@ -108,25 +117,18 @@ export function readInvoiceStatus(status: unknown): PayHint['outcome'] | undefin
   return typeof status === 'string' ? (OUTCOMES.get(status) ?? 'unknown') : undefined;
 }
 
-/** Errors of Telegram's script, thrown before anything is opened. */
-const ERROR_CODES = new Map<string, BridgeErrorCode>([
-  ['WebAppMethodUnsupported', 'unavailable'],
-  ['WebAppInvoiceUrlInvalid', 'unavailable'],
-  ['WebAppTgUrlInvalid', 'unavailable'],
-  ['WebAppDownloadFileParamInvalid', 'unavailable'],
-]);
+/** Errors of Telegram's script, such as `WebAppMethodUnsupported`, thrown before anything is opened. */
+const BEFORE_OPENING = /(Unsupported|Invalid)$/;
 
 export function errorOf(method: string, error: unknown): BridgeError {
   const { message } = Object(error);
   const hostCode = typeof message === 'string' && /^WebApp\w{1,60}$/.test(message) ? message : undefined;
-  const code = ERROR_CODES.get(hostCode ?? '') ?? 'host-error';
+  const code = hostCode && BEFORE_OPENING.test(hostCode) ? 'unavailable' : 'host-error';
   return new BridgeError(code, `${method} threw ${hostCode ?? 'an error'}`, { hostCode, cause: error });
 }
 
-/** The address without what Telegram put into its fragment, or null if there is nothing of it. */
-export function withoutLaunch(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
-  const parts = location.hash.slice(1).split('&');
-  const rest = parts.filter((part) => !part.startsWith('tgWebApp'));
-  if (rest.length === parts.length) return null;
-  return location.pathname + location.search + (rest.length > 0 ? `#${rest.join('&')}` : '');
+/** A fragment without what Telegram put into it. */
+export function withoutLaunch(fragment: string): string {
+  const rest = fragment.split(/[#&]/).filter((part) => part && !part.startsWith('tgWebApp'));
+  return rest.length > 0 ? `#${rest.join('&')}` : '';
 }

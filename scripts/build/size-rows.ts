@@ -80,7 +80,12 @@ async function bridgeRows(root: string): Promise<Row[]> {
   for (const partner of partnersOf(root)) {
     rows.push({
       name: `adapter ${partner}`,
-      sizes: await bridgeSize(root, [`partners/${partner}/adapter.ts`], ['*/bridge/index.ts']),
+      // prompts are loaded with the first call that asks the person
+      sizes: await bridgeSize(
+        root,
+        [`partners/${partner}/adapter.ts`],
+        ['*/bridge/index.ts', '*/prompts.ts'],
+      ),
       bar: { unit: 'gzip', limit: 3_000 },
     });
   }

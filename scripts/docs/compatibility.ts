@@ -46,6 +46,7 @@ export async function compatibility(): Promise<string> {
     [
       '`browser` has geolocation and Web Share. `frame` is a page that embeds the shop and handles everything; where a page has no handler, the browser’s own capability is used.',
       'A host without a version number does not report one. Calls without a tick end with `unsupported` or `unavailable`.',
+      '`scan`, `pin` and `notifications` are ticked where the host does it. Where it does not, their entry points use what the browser has, if anything.',
       'The README in each host’s folder says how the host is detected and what is assumed about it.',
     ].join('\n'),
     '## What each host’s policy allows',

@@ -231,6 +231,32 @@ describe('the examples of the package', () => {
     await shows('Download started');
   });
 
+  test('the example scan fills in the code that the app has scanned', async () => {
+    const { tap, document } = await open('scan', { app: telegramAndroid });
+    tap('button');
+    await vi.waitUntil(() => document.querySelector('input')?.value === 'DSTP-2026');
+    expect((await open('scan')).document.querySelector('button')).toBeNull();
+  });
+
+  test('the example pin offers the home screen until the shop is there', async () => {
+    const { tap, document } = await open('pin', { app: telegramAndroid });
+    const button = () => document.querySelector('button') as HTMLButtonElement;
+    await vi.waitUntil(() => !button().hidden);
+    tap('button');
+    await vi.waitUntil(() => button().hidden);
+    expect((await open('pin')).document.querySelector('button')?.hidden).toBe(true);
+  });
+
+  test('the example notifications asks after a tap, and hides its button where nothing can be asked', async () => {
+    const { tap, document, shows } = await open('notifications', { app: telegramAndroid });
+    const button = () => document.querySelector('button') as HTMLButtonElement;
+    await vi.waitUntil(() => !button().hidden);
+    tap('button');
+    await shows('We’ll tell you');
+    expect(button().hidden).toBe(true);
+    expect((await open('notifications')).document.querySelector('button')?.hidden).toBe(true);
+  });
+
   test('the example permission gives a reason before the location is asked for', async () => {
     const { tap, shows } = await open('permission', {
       app: paytmMiniApp,

@@ -3,9 +3,12 @@ import { copyText } from '../../bridge/clipboard.ts';
 import { createGestures } from '../../bridge/gestures.ts';
 import { createHaptics } from '../../bridge/haptics.ts';
 import { callHost } from '../../bridge/host-call.ts';
-import { type Adapter, type Bridge, type BridgeError, connect, webPolicy } from '../../bridge/index.ts';
+import { type Adapter, type Bridge, BridgeError, connect, webPolicy } from '../../bridge/index.ts';
 import { createLifecycle } from '../../bridge/lifecycle.ts';
 import { permission } from '../../bridge/permission.ts';
+import { createNotifications } from '../../bridge/notifications.ts';
+import { createPin } from '../../bridge/pin.ts';
+import { scan } from '../../bridge/scan.ts';
 import { createReplay, exportTrace, importTrace, TRACE_SCHEMA, type TraceFile } from '../../bridge/replay.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createFramedHost } from '../../bridge/testing/framed-host.ts';
@@ -323,6 +326,10 @@ describe('what entry points add to a bridge', () => {
       haptic: () => createHaptics(bridge).notification('success'),
       copy: () => copyText(bridge, 'WELCOME50'),
       permission: () => permission(bridge, 'camera'),
+      pin: () => createPin(bridge).add(),
+      notifications: () => createNotifications(bridge).ask({}),
+      scan: () => scan(bridge),
+      'scan again': () => scan(bridge),
       closing: () => gestures.closing('ask'),
       swipe: () => gestures.swipe(false),
       points: () => callHost(bridge, 'points', { of: 'gold' }),
@@ -343,6 +350,7 @@ describe('what entry points add to a bridge', () => {
   test('are replayed as the app did them, and so is a suspension', async () => {
     const clock = createFakeClock();
     const trace = createTrace({ clock });
+    let scans = 0;
     let app: { suspend(): Promise<void>; resume(): void } | undefined;
     const adapter: Adapter = {
       name: 'app',
@@ -350,6 +358,10 @@ describe('what entry points add to a bridge', () => {
       haptic: async () => {},
       copy: async () => {},
       permission: async () => 'granted',
+      pin: async () => ({ outcome: 'asked' }),
+      notifications: async () => ({ token: null }),
+      scan: async () =>
+        ++scans === 1 ? { text: 'CODE' } : Promise.reject(new BridgeError('dismissed', 'closed')),
       gestures: { closing: () => Promise.reject({ code: 'E7' }), swipe: async () => {} },
       hostMethods: { points: async () => 120 },
       lifecycle: {
@@ -371,7 +383,7 @@ describe('what entry points add to a bridge', () => {
     expect(seen).toContain('closing host-error E7');
 
     const file = importTrace(exportTrace(trace, bridge, clock));
-    const answers = { permission: 'granted', 'host.points': 120 };
+    const answers = { permission: 'granted', scan: { text: 'CODE' }, 'host.points': 120 };
     const connecting = connect({
       registry: [createReplay(file, { answers })],
       env: createMemoryEnvironment(),

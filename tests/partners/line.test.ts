@@ -1,6 +1,8 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { type Bridge, type BridgeError, connect, detectPlatform, webPolicy } from '../../bridge/index.ts';
+import { createPin } from '../../bridge/pin.ts';
+import { scan } from '../../bridge/scan.ts';
 import { createHost, type FaultMode, type Person } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { createTrace } from '../../bridge/trace.ts';
@@ -21,6 +23,8 @@ const parts = {
     share: ['shareTargetPicker'],
     open: ['openWindow'],
     close: ['closeWindow'],
+    scan: ['scanCodeV2'],
+    pin: ['createShortcutOnHomeScreen'],
   },
   // without a token there is no login, and with any the backend decides
   onTheWay: { start: ['isInClient', 'getIDToken'] },
@@ -70,6 +74,7 @@ describe('in LINE', () => {
     expect(await settle(bridge.login())).toMatchObject({ code: 'unavailable', sideEffects: 'none' });
     expect(whyNot(bridge, 'pay.native')).toBe('not-in-host');
     expect(whyNot(bridge, 'back')).toBe('not-in-host');
+    expect(whyNot(bridge, 'notifications')).toBe('not-in-host');
   });
 
   it('a link is shared once the person has chosen a chat, and a closed picker is a dismissal', async () => {
@@ -161,5 +166,45 @@ describe('in LINE', () => {
   ] as const)('the LIFF browser is detected by its marker: %s', (userAgent, expected) => {
     const facts = { userAgent, injected: [], standalone: false, url: 'https://shop.example/' };
     expect(detectPlatform(facts, [line()]).partner?.name === 'line').toBe(expected);
+  });
+
+  it.each([
+    [
+      'agrees',
+      15.12,
+      { outcome: 'scanned', text: expect.stringContaining('DSTP-2026'), executedWith: 'host' },
+    ],
+    ['dismisses', 11.7, { outcome: 'dismissed' }],
+    ['agrees', 10.11, { code: 'unavailable', sideEffects: 'none' }],
+  ] as const)('its scanner, when the person %s in LINE %s, ends with %j', async (person, version, result) => {
+    const { bridge, settle } = await open({ person, version });
+    expect(await settle(scan(bridge))).toEqual(
+      'outcome' in result ? result : expect.objectContaining(result),
+    );
+    expect(whyNot(bridge, 'scan')).toBe(version < 11 ? 'not-in-version' : 'available');
+  });
+
+  it('shows how to add a shortcut, and does not say whether that was done', async () => {
+    const { bridge, settle, asked } = await open({ person: 'refuses' });
+    const pin = createPin(bridge);
+    expect(await settle(pin.add())).toEqual({ outcome: 'asked', executedWith: 'host' });
+    expect([pin.read(), asked.at(-1)]).toEqual(['unknown', 'createShortcutOnHomeScreen']);
+  });
+
+  it('has no shortcut before 14.3, and none for a LIFF app that LINE has not verified', async () => {
+    const old = await open({ version: 11.7 });
+    expect(await settleAdd(old)).toEqual({ outcome: 'unavailable' });
+    expect(whyNot(old.bridge, 'pin')).toBe('not-in-version');
+    const unverified = await open({
+      change: ({ liff }) => Object.assign(liff ?? {}, { isApiAvailable: () => false }),
+    });
+    expect(await settleAdd(unverified)).toEqual({ outcome: 'unavailable' });
+    expect(whyNot(unverified.bridge, 'pin')).toBe('not-configured');
+  });
+  const settleAdd = ({ bridge, settle }: Awaited<ReturnType<typeof open>>) => settle(createPin(bridge).add());
+
+  it('a LIFF app whose scanner is off in the console says so, and nothing was opened', async () => {
+    const { bridge, settle } = await open({ faults: { scanCodeV2: 'refused' } });
+    expect(await settle(scan(bridge))).toMatchObject({ code: 'unavailable', sideEffects: 'none' });
   });
 });

@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { createGestures } from '../../bridge/gestures.ts';
 import { createHostAppearance, createHostInsets } from '../../bridge/host-surfaces.ts';
 import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
+import { createNotifications } from '../../bridge/notifications.ts';
+import { permission } from '../../bridge/permission.ts';
+import { createPin } from '../../bridge/pin.ts';
+import { scan } from '../../bridge/scan.ts';
 import { createHost, type Person } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { createTrace } from '../../bridge/trace.ts';
-import { start } from '../../partners/telegram/adapter.ts';
+import { whyNot } from '../../bridge/why.ts';
+import { startWith } from '../../partners/telegram/adapter.ts';
 import { telegram } from '../../partners/telegram/index.ts';
+import * as prompts from '../../partners/telegram/prompts.ts';
 import { telegramAndroid } from '../../partners/telegram/simulator.ts';
 import type { TelegramPage } from '../../partners/telegram/wire.ts';
 
@@ -26,6 +32,10 @@ const parts = {
       reason: 'Telegram refuses an invoice that is still open, so the second call is told to ask the backend',
       checks: ['pay: never settles one call with another’s reply'],
     },
+    {
+      reason: 'Telegram’s event `homeScreenAdded` has no content that could be malformed',
+      checks: ['pin: addToHomeScreen malformed', 'pin: addToHomeScreen numeric-status'],
+    },
   ],
   wire: {
     pay: ['openInvoice'],
@@ -36,11 +46,17 @@ const parts = {
     closing: ['enableClosingConfirmation'],
     swipe: ['disableVerticalSwipes'],
     download: ['downloadFile'],
+    scan: ['showScanQrPopup'],
+    notifications: ['requestWriteAccess'],
+    pin: ['checkHomeScreenStatus', 'addToHomeScreen'],
   },
 };
 const host = createHost(parts);
 
-testAdapter({ create: telegram, host });
+/** With its prompts, as the fake clock does not wait for an import. */
+const loaded = () => ({ ...telegram(), load: async () => startWith(async () => prompts) });
+
+testAdapter({ create: loaded, host });
 
 /** What the conformance checks cannot know: the meaning of Telegram's own answers. */
 describe('in Telegram', () => {
@@ -57,7 +73,7 @@ describe('in Telegram', () => {
       await clock.advance(1_000);
       return result;
     }
-    const registry = [{ ...telegram(), load: async () => start }];
+    const registry = [loaded()];
     const bridge = (await settle(connect({ registry, env, clock, trace }))) as Bridge;
     return { bridge, page, settle, back, asked, trace };
   }
@@ -179,6 +195,96 @@ describe('in Telegram', () => {
     expect(back?.()).toBe(true);
   });
 
+  it.each([
+    ['agrees', 9.1, { outcome: 'scanned', text: expect.stringContaining('DSTP-2026'), executedWith: 'host' }],
+    ['dismisses', 9.1, { outcome: 'dismissed' }],
+    ['agrees', 6.1, { code: 'unavailable', sideEffects: 'none' }],
+  ] as const)(
+    'its scanner, when the person %s in version %s, ends with %j',
+    async (person, version, result) => {
+      const { bridge, settle } = await open({ person, version });
+      expect(await settle(scan(bridge))).toEqual(
+        'outcome' in result ? result : expect.objectContaining(result),
+      );
+      expect(whyNot(bridge, 'scan')).toBe(version < 6.4 ? 'not-in-version' : 'available');
+    },
+  );
+
+  it('says whether the shop is on the home screen, and that it was added', async () => {
+    const { bridge, settle, asked } = await open();
+    const pin = createPin(bridge);
+    const states: string[] = [];
+    pin.on((state) => states.push(state));
+    await settle(Promise.resolve());
+    expect(await settle(pin.add())).toEqual({ outcome: 'added', executedWith: 'host' });
+    expect(await settle(pin.add())).toEqual({ outcome: 'added', executedWith: 'host' });
+    expect(states).toEqual(['missing', 'added']);
+    expect(asked.filter((method) => method === 'addToHomeScreen')).toHaveLength(1);
+  });
+
+  it.each([
+    ['unknown', { outcome: 'asked', executedWith: 'host' }, 1],
+    ['unsupported', { outcome: 'unavailable' }, 0],
+  ] as const)('a phone whose home screen is %s ends with %j', async (status, result, times) => {
+    const { bridge, settle, asked } = await open({
+      change: ({ Telegram }) =>
+        Object.assign(Telegram?.WebApp ?? {}, {
+          checkHomeScreenStatus: (callback: (status: string) => void) => callback(status),
+        }),
+    });
+    expect(await settle(createPin(bridge).add())).toEqual(result);
+    expect(asked).toHaveLength(times);
+  });
+
+  it('before 8.0 has no home screen', async () => {
+    const { bridge, settle, asked } = await open({ version: 7 });
+    expect(await settle(createPin(bridge).add())).toEqual({ outcome: 'unavailable' });
+    expect([whyNot(bridge, 'pin'), asked]).toEqual(['not-in-version', []]);
+  });
+
+  it.each([
+    ['agrees', 9.1, { outcome: 'granted', token: null, executedWith: 'host' }],
+    ['refuses', 9.1, { outcome: 'declined' }],
+    ['agrees', 6.4, { outcome: 'unavailable' }],
+  ] as const)('may its bot write to a person who %s, in version %s: %j', async (person, version, result) => {
+    const { bridge, settle } = await open({ person, version });
+    expect(await settle(createNotifications(bridge).ask({}))).toEqual(result);
+    expect(whyNot(bridge, 'notifications')).toBe(version < 6.9 ? 'not-in-version' : 'available');
+  });
+
+  it.each([
+    [true, 'granted'],
+    [undefined, 'prompt'],
+  ])('says by the launch data (%s) whether its bot may write: %s', async (isAllowed, state) => {
+    const initDataUnsafe = { user: { allows_write_to_pm: isAllowed } };
+    const { bridge, settle } = await open({
+      change: (page) => Object.assign(page.Telegram?.WebApp ?? {}, { initDataUnsafe }),
+    });
+    expect(await settle(permission(bridge, 'notifications'))).toBe(state);
+    const notifications = createNotifications(bridge);
+    notifications.on(() => {});
+    await settle(Promise.resolve());
+    expect(notifications.read()).toBe(state);
+  });
+
+  it('closes its scanner when the shop no longer waits for it, so that the next one opens', async () => {
+    const { bridge, settle, asked } = await open();
+    const caller = new AbortController();
+    const first = scan(bridge, {}, { signal: caller.signal }).catch(({ code }: BridgeError) => code);
+    while (!asked.includes('showScanQrPopup')) await undefined;
+    caller.abort();
+    expect(await first).toBe('aborted');
+    expect(await settle(scan(bridge))).toMatchObject({ outcome: 'scanned' });
+  });
+
+  it('does not tell before 7.7 that its scanner was closed', async () => {
+    const { bridge, settle } = await open({ person: 'dismisses', version: 7 });
+    const states: string[] = [];
+    void scan(bridge).then(() => states.push('ended'));
+    await settle(Promise.resolve());
+    expect(states).toEqual([]);
+  });
+
   it('gives its colours, and the room that its bar and the phone take, added up', async () => {
     const { bridge } = await open({
       change: (page) =>
@@ -216,7 +322,7 @@ describe('in Telegram', () => {
     const page = env.window as unknown as TelegramPage;
     webApps.push(page.Telegram);
     Object.assign(page, { Telegram: undefined });
-    const connecting = connect({ registry: [{ ...telegram(), load: async () => start }], env, clock });
+    const connecting = connect({ registry: [loaded()], env, clock });
     await clock.advance(1_000);
     expect((await connecting).can('login.launch')).toBe(true);
   });

@@ -19,6 +19,9 @@ const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
   'pick-file': ({ pickFile }) => pickFile,
   log: ({ log }) => log,
   back: ({ listen }) => listen,
+  scan: ({ scan }) => scan,
+  pin: ({ pin }) => pin,
+  notifications: ({ notifications }) => notifications,
 };
 const LOGINS = {
   'partner-grant': 'login.grant-token',

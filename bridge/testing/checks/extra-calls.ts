@@ -1,5 +1,5 @@
 import type { Bridge, CallOptions } from '../../contract.ts';
-import { DEADLINES } from '../../create-bridge.ts';
+import { DEADLINES, type Deadlines } from '../../create-bridge.ts';
 import { BridgeError } from '../../errors.ts';
 import { copyText } from '../../clipboard.ts';
 import { downloadFile } from '../../download.ts';
@@ -7,7 +7,10 @@ import { createGestures, type Gestures } from '../../gestures.ts';
 import { createHaptics } from '../../haptics.ts';
 import { callHost } from '../../host-call.ts';
 import { createLifecycle, type Lifecycle } from '../../lifecycle.ts';
+import { createNotifications } from '../../notifications.ts';
 import { permission } from '../../permission.ts';
+import { createPin } from '../../pin.ts';
+import { scan } from '../../scan.ts';
 import { AFTERMATH_MS, type Settlement, summarize, watch } from '../calls.ts';
 import type { AdapterCheck, ExtraCallName, HostUnderTest } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
@@ -22,6 +25,8 @@ interface ExtraCall {
   deadlineMs: number;
   /** false: some hosts do not acknowledge it, and a failure is no error */
   hasResult: boolean;
+  /** of its result, if the person agrees */
+  agreedOutcome?: string | undefined;
   run(bridge: Bridge, options?: CallOptions): Promise<unknown>;
 }
 
@@ -40,6 +45,29 @@ const NAMED_CALLS: Readonly<Record<ExtraCallName, ExtraCall['run']>> = {
   download: (bridge, options) =>
     downloadFile(bridge, { url: 'https://shop.example/bill.pdf', name: 'bill.pdf' }, options),
   permission: (bridge, options) => permission(bridge, 'location', options),
+  notifications(bridge, options) {
+    const notifications = createNotifications(bridge);
+    return notifications.ask({}, options).finally(notifications.dispose);
+  },
+  pin(bridge, options) {
+    const pin = createPin(bridge);
+    return pin.add(options).finally(pin.dispose);
+  },
+  scan: (bridge, options) => scan(bridge, { hint: 'A code of the shop' }, options),
+};
+
+/** The calls that wait for the person; all others have the `background` deadline. */
+const PERSON_DEADLINES: Readonly<Partial<Record<ExtraCallName, keyof Deadlines>>> = {
+  download: 'share',
+  scan: 'pickFile',
+  pin: 'login',
+  notifications: 'login',
+};
+/** The calls whose outcome is the host's word, and what it is if the person agrees. */
+const AGREED_OUTCOMES: Readonly<Partial<Record<ExtraCallName, string>>> = {
+  scan: 'scanned',
+  pin: 'added',
+  notifications: 'granted',
 };
 
 function withGestures(bridge: Bridge, call: (gestures: Gestures) => Promise<unknown>): Promise<unknown> {
@@ -56,9 +84,10 @@ function extraCallsOf({ hostMethods = {}, wire = {} }: HostUnderTest): ExtraCall
   const named = (Object.keys(NAMED_CALLS) as ExtraCallName[]).flatMap((name): ExtraCall[] => {
     const methods = wire[name];
     const run = NAMED_CALLS[name];
-    // a host may ask the person before a download
-    const deadlineMs = DEADLINES[name === 'download' ? 'share' : 'background'];
-    return methods ? [{ name, wire: methods, deadlineMs, hasResult: false, run }] : [];
+    const deadlineMs = DEADLINES[PERSON_DEADLINES[name] ?? 'background'];
+    const agreedOutcome = AGREED_OUTCOMES[name];
+    const hasResult = agreedOutcome !== undefined;
+    return methods ? [{ name, wire: methods, deadlineMs, hasResult, agreedOutcome, run }] : [];
   });
   const own = Object.entries(hostMethods).map(
     ([name, { payload, wire: methods }]): ExtraCall => ({
@@ -87,6 +116,7 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
     // nobody waits for feedback, so it takes no signal
     ...(call.name === 'haptic' ? [] : [endsWhenAborted(call)]),
     keepsSecrets(call),
+    ...(call.agreedOutcome ? [followsPerson(call)] : []),
     ...call.wire.flatMap((method) => modes.map((mode) => survives(call, method, mode))),
   ]);
 
@@ -109,6 +139,26 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
           'what the adapter offers works, and is done by the host',
           describeEnd(settlement),
         );
+      },
+    };
+  }
+
+  function followsPerson({ name, deadlineMs, agreedOutcome, run }: ExtraCall): AdapterCheck {
+    return {
+      name: `${name}: never says that a person agreed who did not`,
+      async run() {
+        for (const person of ['agrees', 'refuses', 'dismisses'] as const) {
+          const { bridge, clock } = await begin({ person });
+          const settlement = watch(run(bridge));
+          await clock.advance(deadlineMs);
+          requireThat(settlement.times === 1, 'every call ends in time', describeEnd(settlement));
+          const { outcome } = Object(settlement.reply);
+          requireThat(
+            isVague(outcome) || (outcome === agreedOutcome) === (person === 'agrees'),
+            `the outcome is ${agreedOutcome} if the person agrees, and another one if not`,
+            describeEnd(settlement),
+          );
+        }
       },
     };
   }
@@ -188,9 +238,16 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
       if (error) return error instanceof BridgeError && mode !== 'double';
       // what the host did not tell, the page must not have been granted either
       if (name === 'permission') return HARMLESS.includes(mode) || settlement.reply !== 'granted';
+      const { outcome } = Object(settlement.reply);
+      if (call.agreedOutcome && (isVague(outcome) || /^(declined|unavailable)$/.test(outcome))) return true;
       return !hasResult || (HARMLESS.includes(mode) && summarize(settlement) === usualEnd);
     }
   }
+}
+
+/** Hosts that do not say what the person chose; nothing is claimed then. */
+function isVague(outcome: unknown): boolean {
+  return outcome === 'asked';
 }
 
 function requirementOf(mode: FaultMode): string {

@@ -148,6 +148,9 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       'storage',
       'log',
       'back',
+      'scan',
+      'pin',
+      'notifications',
     ];
     const browser = withFilePicker(createWebAdapter(env), env);
     const full: Capability[] = kind === 'full' ? ['pay.native', 'pick-file'] : ['pick-file'];
@@ -242,6 +245,18 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       copy: (text, context) => ask(context, 'clip', { text }),
       permission: (name, context) => ask(context, 'permitted', { name }).then(({ permitted }) => permitted),
       download: (file, context) => ask(context, 'fetched', { ...file }),
+      scan: (request, context) =>
+        answer(context, 'seen', request, ({ seen }) =>
+          typeof seen === 'string' ? { text: seen } : undefined,
+        ),
+      pin: (action, context) =>
+        answer(context, 'pinned', { action }, ({ pinned }) =>
+          pinned === 'yes' ? { outcome: 'added' } : undefined,
+        ),
+      notifications: (context) =>
+        answer(context, 'notified', {}, ({ notified }) =>
+          typeof notified === 'string' ? { token: notified } : undefined,
+        ),
       gestures: {
         closing: (mode, context) => ask(context, 'leaving', { mode }),
         swipe: (isOn, context) => ask(context, 'dragging', { isOn }),

@@ -49,7 +49,7 @@ const twice =
   (context: AdapterCall): Promise<unknown> =>
     Promise.all([right(context), right(context)]);
 
-/** A defect in how the app is left, in what it says of permissions, and in downloads. */
+/** A defect in how the app is left, in what it says of permissions, in downloads, scanning, pinning, and notifications. */
 const gesturesDefect = (
   what: string,
   change: (right: (context: AdapterCall) => Promise<unknown>) => (context: AdapterCall) => Promise<unknown>,
@@ -61,7 +61,14 @@ const gesturesDefect = (
       gestures: { closing = failAlways, swipe = failAlways, backButton = failAlways } = {},
       permission,
       download,
+      scan,
+      pin,
+      notifications = failAlways,
     }) => ({
+      notifications: (context) => change(notifications)(context).then(first),
+      pin: (action, context) => change((call) => pin?.(action, call) ?? failAlways())(context).then(first),
+      scan: (request, context) =>
+        change((call) => scan?.(request, call) ?? failAlways())(context).then(first),
       download: (file, context) => change((call) => download?.(file, call) ?? failAlways())(context),
       permission: (name, context) =>
         change((call) => permission?.(name, call) ?? failAlways())(context).then(first),
@@ -150,17 +157,41 @@ export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
     [/^permission: permitted (refused|malformed|absent|throwing)$/],
   ),
   gesturesDefect('cannot change how its app is left', () => failAlways, [
-    /^(closing|swipe|backButton|permission|download): works in a host without faults$/,
+    /^(closing|swipe|backButton|permission|download|scan|pin|notifications): works in a host without faults$/,
   ]),
   gesturesDefect('changes how its app is left once more after the call was aborted', afterAbort, [
-    /^(closing|swipe|backButton|permission|download): ends when the caller aborts, for the host too$/,
+    /^(closing|swipe|backButton|permission|download|scan|pin|notifications): ends when the caller aborts, for the host too$/,
   ]),
   gesturesDefect('traces the app’s user id when it changes how the app is left', traceUser, [
-    /^(closing|swipe|backButton|permission|download): leaves secrets and copied texts out of the trace$/,
+    /^(closing|swipe|backButton|permission|download|scan|pin|notifications): leaves secrets and copied texts out of the trace$/,
   ]),
   gesturesDefect('changes how its app is left twice', twice, [
-    /^(closing: leaving|swipe: dragging|backButton: arrow|permission: permitted|download: fetched) [a-z-]+$/,
+    /^(closing: leaving|swipe: dragging|backButton: arrow|permission: permitted|download: fetched|scan: seen|pin: pinned|notifications: notified) [a-z-]+$/,
   ]),
+  adapterDefect(
+    'says that it was added when that failed',
+    ({ pin = failAlways }) => ({
+      pin: (action, context) => pin(action, context).catch(() => ({ outcome: 'added' })),
+    }),
+    ['pin: never says that a person agreed who did not', /^pin: pinned (refused|malformed|absent|throwing)$/],
+  ),
+  adapterDefect(
+    'says that notifications are allowed when its app does not',
+    ({ notifications = failAlways }) => ({
+      notifications: (context) => notifications(context).catch(() => ({ token: null })),
+    }),
+    [
+      'notifications: never says that a person agreed who did not',
+      /^notifications: notified (refused|malformed|absent|throwing)$/,
+    ],
+  ),
+  adapterDefect(
+    'invents a code when nothing was scanned',
+    ({ scan = failAlways }) => ({
+      scan: (request, context) => scan(request, context).catch(() => ({ text: 'made up' })),
+    }),
+    ['scan: never says that a person agreed who did not', /^scan: seen (refused|malformed|absent|throwing)$/],
+  ),
   lifecycleDefect(
     'fails when it is told how the shop started',
     () => ({ ready: failAlways, failed: failAlways }),

@@ -52,6 +52,27 @@ const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> =
   dragging: { kind: 'background', work: () => ({}) },
   arrow: { kind: 'background', work: () => ({}) },
   fetched: { kind: 'share', work: () => ({}) },
+  seen: {
+    kind: 'pickFile',
+    async work(_, { sheets }) {
+      const choice = await sheets.consent({ app: 'Doorstep', scopes: [] });
+      return choice === 'allow' ? { seen: 'TOY-CODE' } : NO;
+    },
+  },
+  pinned: {
+    kind: 'login',
+    async work(_, { sheets }) {
+      const choice = await sheets.consent({ app: 'Doorstep', scopes: [] });
+      return choice === 'allow' ? { pinned: 'yes' } : NO;
+    },
+  },
+  notified: {
+    kind: 'login',
+    async work(_, { sheets }) {
+      const choice = await sheets.consent({ app: 'Doorstep', scopes: [] });
+      return choice === 'allow' ? { notified: TOY_SECRET } : NO;
+    },
+  },
   permitted: { kind: 'background', work: () => ({ permitted: 'granted' }) },
   points: { kind: 'background', work: ({ programme }) => ({ points: programme === 'gold' ? 120 : 0 }) },
 };
