@@ -20,7 +20,7 @@ import { createPaymentScreens } from './payment/payment-screens.ts';
 import { pathOf } from './payment/purpose.ts';
 import type { Attempt, PaymentEnd } from './payment/reduce-payment.ts';
 import { createPaymentRun } from './payment/run-payment.ts';
-import { createWalletLink } from './wallet/wallet-link.ts';
+import type { WalletDeps } from './wallet/wallet-link.ts';
 import * as m from './entry/messages.ts';
 
 const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Bought' } as const;
@@ -51,6 +51,8 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     ...features,
     onGone: () => entry.notify('no-address', m.addressUnavailable),
   });
+
+  const walletDeps: WalletDeps = { ...deps, api: features.api };
 
   function onAbsent({ purpose, method }: Attempt): void {
     if (purpose) screens.show(pathOf(purpose, null));
@@ -137,7 +139,8 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     attempts,
     funding,
     order,
-    linkWallet: (wallet: { provider: number; name: string }) => createWalletLink(deps, features, wallet),
+    /** what linking a wallet needs, whose code is loaded with its screen */
+    walletDeps,
 
     /**
      * Adds the listeners and resumes an open payment, once the page is hydrated. The returned function removes

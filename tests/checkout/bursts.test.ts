@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../bridge/index.ts';
 import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { walletTopUpAnswer } from '../../src/checkout/wallet/wallet-wire.ts';
+import { createWalletLink } from '../../src/checkout/wallet/wallet-link.ts';
 import { pathOf, setScene } from './scene.ts';
 import { visitPayer } from './shopper.ts';
 import { milk, type Page, type Shopper } from './shopper-page.ts';
@@ -61,7 +62,7 @@ async function fillWallet(page: Page, provider: number): Promise<void> {
   const { options } = page.store.entry.state;
   const wallet = options.wallets.find((one) => one.provider === provider);
   if (!wallet) throw new Error(`no wallet ${provider}`);
-  const link = page.store.linkWallet(wallet);
+  const link = createWalletLink(page.store.walletDeps, wallet);
   link.enterPhone('9000000002');
   await link.requestCode();
   link.enterCode('1234');

@@ -1,5 +1,6 @@
 import { needsApprovalElsewhere } from '../../src/checkout/payment/payer.ts';
 import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
+import { createWalletLink } from '../../src/checkout/wallet/wallet-link.ts';
 import { ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { type Kill, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
 
@@ -175,7 +176,7 @@ async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise
   const wallet = store.entry.state.options.wallets.find(({ provider }) => provider === plan.wallet);
   if (page.life.dead || !wallet) return;
   if (wallet.oneTapStatus === 'AUTH_AVAILABLE') return store.entry.leaveWallet();
-  const link = store.linkWallet(wallet);
+  const link = createWalletLink(store.walletDeps, wallet);
   link.enterPhone(plan.walletPhone ?? '9000000002');
   void link.requestCode();
   await quiet(world);

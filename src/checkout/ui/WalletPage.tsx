@@ -22,7 +22,7 @@ import { useFocusedInput } from '../../ui/use-focused-input.ts';
 import { useCheckout, useEntry, useSplit } from './checkout-context.tsx';
 import { isEnabled, walletStep } from '../entry/payment-choice.ts';
 import type { WalletOption } from '../entry/payment-options.ts';
-import type { WalletLink } from '../wallet/wallet-link.ts';
+import { createWalletLink, type WalletLink } from '../wallet/wallet-link.ts';
 import type { WalletLinkState } from '../wallet/reduce-wallet-link.ts';
 import Stack from '../../ui/Stack.module.css';
 import Text from '../../ui/Text.module.css';
@@ -104,8 +104,8 @@ function WalletUnavailable({ wallet }: { wallet: WalletOption | undefined }) {
 }
 
 function WalletDetails({ wallet, isRelinking }: { wallet: WalletOption; isRelinking: boolean }) {
-  const { entry, enter, linkWallet } = useCheckout();
-  const [link] = useState(() => linkWallet(wallet));
+  const { entry, enter, walletDeps } = useCheckout();
+  const [link] = useState(() => createWalletLink(walletDeps, wallet));
   const state = useStore(link.watched);
   const isLinked = state.step === 'linked' || (wallet.oneTapStatus === 'AUTH_AVAILABLE' && !isRelinking);
   const container = useFocusOnChange<HTMLDivElement>(isLinked);

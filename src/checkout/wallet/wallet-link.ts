@@ -17,7 +17,9 @@ import {
 import { walletLinkAnswer, walletTopUpAnswer } from './wallet-wire.ts';
 import * as m from './messages.ts';
 
-type WalletDeps = Pick<CheckoutDeps, 'clock' | 'storage' | 'navigation' | 'analytics'>;
+export interface WalletDeps extends Pick<CheckoutDeps, 'clock' | 'storage' | 'navigation' | 'analytics'> {
+  api: Api;
+}
 
 interface LinkResult {
   ok: boolean;
@@ -31,12 +33,8 @@ const MIN_CODE_LENGTH = 4;
 const MAX_CODE_LENGTH = 6;
 
 /** Links a wallet: asks for the phone number, then for the code. Each step can be repeated. */
-export function createWalletLink(
-  deps: WalletDeps,
-  { api }: { api: Api },
-  wallet: { provider: number; name: string },
-) {
-  const { clock, navigation, analytics } = deps;
+export function createWalletLink(deps: WalletDeps, wallet: { provider: number; name: string }) {
+  const { api, clock, navigation, analytics } = deps;
   const store = createStore<WalletLinkState>(newWalletLink);
   const path = `/v1/wallets/${wallet.provider}`;
   const awaitedCode = createAwaitedCode(deps, wallet.provider);

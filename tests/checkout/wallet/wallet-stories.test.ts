@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelPayment } from '../../../src/checkout/payment/cancel-payment.ts';
 import { ONE_TAP_CODES, type OneTapCode } from '../../../src/checkout/wallet/one-tap.ts';
+import { createWalletLink } from '../../../src/checkout/wallet/wallet-link.ts';
 import { pathOf, setScene } from '../scene.ts';
 import { milk, type Page } from '../shopper-page.ts';
 
@@ -19,7 +20,7 @@ async function goToWallets(provider = KHATA) {
 function linkOf(page: Page, provider = KHATA) {
   const wallet = page.store.entry.state.options.wallets.find((one) => one.provider === provider);
   if (!wallet) throw new Error(`no wallet ${provider}`);
-  return page.store.linkWallet(wallet);
+  return createWalletLink(page.store.walletDeps, wallet);
 }
 
 /** A shopper who has linked a wallet with this number and is back at the Pay button. */
