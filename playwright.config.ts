@@ -6,6 +6,10 @@ import { browserOptions } from './tests/support/browser.ts';
 /** What `npm run harness` runs; `--report DIR` arrives as a variable. */
 const REPORT = process.env.HARNESS_REPORT ?? '.harness';
 
+/** Where the specs are; another folder than the scenarios' is named by `npm run harness`, for files in it. */
+const SCENARIOS = 'fixtures/scenarios';
+const FOLDER = process.env.HARNESS_FOLDER ?? SCENARIOS;
+
 const launchOptions = browserOptions();
 // workers use the same browser without looking for it again
 process.env.CHROME_BIN = launchOptions.executablePath;
@@ -13,7 +17,9 @@ process.env.CHROME_BIN = launchOptions.executablePath;
 const HOST_IDS = hosts.map(({ simulator }) => simulator.host as HostSetup['host']);
 
 export default defineConfig<HarnessOptions>({
-  testDir: 'fixtures/scenarios',
+  testDir: FOLDER,
+  // a spec elsewhere finds the test package, too
+  tsconfig: './tsconfig.json',
   outputDir: `${REPORT}/results`,
   fullyParallel: true,
   workers: 2,
@@ -43,10 +49,13 @@ export default defineConfig<HarnessOptions>({
   projects: HOST_IDS.map((hostId) => ({
     name: hostId,
     use: { hostId },
-    testMatch: [
-      'every-host/**/*.spec.ts',
-      ...(['telegram', 'line'].includes(hostId) ? [] : ['hosts-that-ask/**/*.spec.ts']),
-      `${hostId}/**/*.spec.ts`,
-    ],
+    testMatch:
+      FOLDER !== SCENARIOS
+        ? '**/*.spec.ts'
+        : [
+            'every-host/**/*.spec.ts',
+            ...(['telegram', 'line'].includes(hostId) ? [] : ['hosts-that-ask/**/*.spec.ts']),
+            `${hostId}/**/*.spec.ts`,
+          ],
   })),
 });

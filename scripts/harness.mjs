@@ -5,7 +5,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { Console } from 'node:console';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './install.mjs';
 
@@ -24,7 +25,10 @@ while (args.length > 0) {
   else if (name === '--diff') forDiff.path = value() ?? '';
   else if (name === '--evidence') forDiff.evidence = true;
   else if (name === '--mcp') forAgents = true;
-  else forPlaywright.push(inlineValue === undefined ? name : `${name}=${inlineValue}`);
+  else if (isSpecElsewhere(name)) {
+    env.HARNESS_FOLDER = dirname(resolve(name));
+    forPlaywright.push(resolve(name));
+  } else forPlaywright.push(inlineValue === undefined ? name : `${name}=${inlineValue}`);
 }
 
 // standard output is the protocol's
@@ -33,6 +37,12 @@ installMissing(root, { dev: true });
 if (forAgents) await serveAgents();
 else if (forDiff.path !== undefined || forDiff.evidence) await compareTrace();
 else await runScenarios();
+
+/** A recorded spec runs before it has its place among the scenarios. */
+function isSpecElsewhere(file) {
+  const isScenario = resolve(file).startsWith(join(root, 'fixtures/scenarios') + sep);
+  return file.endsWith('.spec.ts') && existsSync(file) && !isScenario;
+}
 
 async function buildIfStale() {
   const { buildAll, isStale } = await import('../build.mjs');

@@ -4,6 +4,10 @@ import type { BackendRule } from './backend-rules.ts';
 import { FAULT_NAMES } from './Controls.tsx';
 import type { HarnessState } from './reduce-harness.ts';
 
+/** What the page calls a fault of the backend. */
+export const nameRule = (rule: BackendRule): string =>
+  `${rule.match}: ${RULE_NAMES[rule.mode]}${rule.once ? ', next call' : ''}`;
+
 /** What is wrong on purpose, above the device: each fault, with a button that ends it. */
 export function ActiveFaults({
   state: { faults, rules, offline },
@@ -19,7 +23,7 @@ export function ActiveFaults({
   const chips = [
     ...(offline ? [{ text: 'Offline', end: onGoOnline }] : []),
     ...rules.map((rule) => ({
-      text: `${rule.match}: ${RULE_NAMES[rule.mode]}${rule.once ? ', next call' : ''}`,
+      text: nameRule(rule),
       end: () => onSetRules(rules.filter((other) => other !== rule)),
     })),
     ...Object.entries(faults).map(([method, mode]) => ({

@@ -9,6 +9,7 @@ import { Choice, Group, PushButton, Select } from './fields.tsx';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { isFaultMode } from './protocol.ts';
+import { MAX_STEPS } from './recorded-steps.ts';
 import type { HarnessState } from './reduce-harness.ts';
 import { ANSWER_MODES, type AnswerMode, type DeviceSize } from './setup.ts';
 import { DEFAULT_TENANT, isTenantName } from './tenant.ts';
@@ -45,6 +46,10 @@ export interface ControlActions {
   kill(): void;
   restore(): void;
   showShortcuts(): void;
+  /** begins a recording, or ends it and shows its spec */
+  switchRecording(): void;
+  /** shows the spec of the last recording */
+  showSpec(): void;
   openLink(link: string): void;
 }
 
@@ -107,6 +112,16 @@ export function Controls({
         <h1 className={s.title}>Doorstep harness</h1>
         <button
           type="button"
+          className={s.record}
+          aria-pressed={state.recording !== null}
+          title="Record a spec: starts over with the seed data and empty storage"
+          data-testid="record"
+          onClick={actions.switchRecording}
+        >
+          Record
+        </button>
+        <button
+          type="button"
           className={s.help}
           aria-label="Keyboard shortcuts"
           onClick={actions.showShortcuts}
@@ -114,6 +129,19 @@ export function Controls({
           ?
         </button>
       </div>
+      {state.recording && (
+        <div className={s.recording} data-testid="recording">
+          <span>{describeRecording(state.recording.steps.length)}</span>
+          <PushButton testId="record-stop" onPress={actions.switchRecording}>
+            Stop
+          </PushButton>
+        </div>
+      )}
+      {!state.recording && state.recorded && (
+        <PushButton testId="spec-show" onPress={actions.showSpec}>
+          Show the recorded spec
+        </PushButton>
+      )}
       <p className={s.notice} role="status">
         {state.notice}
       </p>
@@ -278,6 +306,9 @@ export function Controls({
     </section>
   );
 }
+
+const describeRecording = (steps: number): string =>
+  steps < MAX_STEPS ? m.countSteps(steps) : m.stepsEnd(MAX_STEPS);
 
 function Fault({
   method,

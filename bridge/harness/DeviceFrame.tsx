@@ -35,6 +35,7 @@ export function DeviceFrame({
   const name = writeDeviceName({
     ...{ host: state.host, tenant, version, faults, phone, offline },
     ...{ scheme, textSize, clockShift, seed },
+    ...(state.recording && { recording: true }),
   });
 
   // the `name` attribute applies only to a new frame; pages in an existing frame read the property

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ActiveFaults } from './ActiveFaults.tsx';
+import type { FaultMode } from '../testing/simulator.ts';
+import { ActiveFaults, nameRule } from './ActiveFaults.tsx';
 import type { BackendRule } from './backend-rules.ts';
 import { describeTime } from './clock-time.ts';
 import { Controls } from './Controls.tsx';
@@ -9,14 +10,29 @@ import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
+import { maskText } from '../mask.ts';
 import * as m from './messages.ts';
 import { MoneyPanel } from './MoneyPanel.tsx';
 import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
+import { isTarget, type Step } from './recorded-steps.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
 import { advanceOrder, moveClock, putRules, resetSandbox, settlePayment, switchStores } from './sandbox.ts';
-import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
+import { type AnswerMode, findHost, readSetup, setupForTest, writeSetup } from './setup.ts';
+import {
+  chosen,
+  clockSet,
+  faultSet,
+  hostCalled,
+  pushed,
+  rulesSet,
+  sheetAnswered,
+  sizeChosen,
+  versionChosen,
+  visibilitySwitched,
+} from './setup-steps.ts';
+import { SpecDialog } from './SpecDialog.tsx';
 import { type PageLayout, readLayout, storeLayout } from './stored-layout.ts';
 import { Splitter } from './Splitter.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
@@ -69,6 +85,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   const money = useMoney(state);
   const [layout, setLayout] = useState(() => readLayout(window.localStorage));
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isSpecOpen, setSpecOpen] = useState(false);
   useShortcuts(layout.hasShortcuts, runShortcut);
 
   // an earlier page may have left a worker that still lists its frame as offline
@@ -100,6 +117,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   /** The frame is shown as offline only once its requests really are cut off. */
   async function switchOffline() {
     const offline = !state.offline;
+    note(hostCalled('switchOffline'));
     if (offline) await registerWorker(window);
     const target = device();
     // a frame killed in the meantime does not respond
@@ -110,7 +128,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 
   async function resetBackend() {
     const { clock, seed } = state;
-    const taken = await resetSandbox(tenant, { clock, seed });
+    const taken = await resetSandbox(tenant, { clock, seed }, state.recording !== null);
     if (!taken) return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
     dispatch({ type: 'rules-set', rules: [] });
     dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
@@ -131,6 +149,37 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     device()?.setVisible(state.visible);
   }
 
+  /** A story begins as a test does: with the set-up of the link, the seed data and empty storage. */
+  async function startRecording() {
+    const { clock, seed, rules } = state;
+    const taken = await resetSandbox(tenant, { clock, seed }, true);
+    if (!taken || (rules.length > 0 && !(await putRules(tenant, rules))))
+      return dispatch({ type: 'notice-given', notice: m.recordingNotStarted });
+    dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
+    flushSync(kill);
+    clearStorage(window, storageNameOf(state));
+    if (seed !== null) forgetDocuments(window.sessionStorage);
+    const setup = setupForTest({ ...state, path: openedPath }, hosts);
+    dispatch({ type: 'recording-started', setup, path: openedPath, at: Date.now() });
+  }
+
+  function stopRecording() {
+    const heading = state.page === 'running' ? device()?.findHeading() : null;
+    dispatch({ type: 'recording-stopped', heading: isTarget(heading) ? heading : null });
+    setSpecOpen(true);
+  }
+
+  /** Adds steps to the story that is being recorded, if one is. */
+  function note(...steps: readonly (Step | null)[]) {
+    for (const step of steps) if (step) dispatch({ type: 'step-taken', step });
+  }
+
+  /** Whether a change must wait, because a test has one of it. */
+  function isFixed(thing: string): boolean {
+    if (state.recording) dispatch({ type: 'notice-given', notice: m.recordingHasOne(thing) });
+    return state.recording !== null;
+  }
+
   /** Shown only once the sandbox has them. */
   async function setRules(rules: readonly BackendRule[], notice = '') {
     if (await putRules(tenant, rules)) dispatch({ type: 'rules-set', rules, notice });
@@ -139,7 +188,9 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
 
   function failNext(match: string) {
     const otherRules = state.rules.filter((rule) => rule.match !== match);
-    void setRules([{ match, mode: 'error', once: true }, ...otherRules], m.ruleAdded(match));
+    const rules: readonly BackendRule[] = [{ match, mode: 'error', once: true }, ...otherRules];
+    note(...rulesSet(state.rules, rules, nameRule));
+    void setRules(rules, m.ruleAdded(match));
   }
 
   async function tell(sentence: Promise<string>) {
@@ -172,45 +223,93 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         state={state}
         actions={{
           chooseHost(id) {
-            dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
+            if (!isFixed('host')) dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },
-          chooseVersion: (chosenVersion) =>
-            dispatch({ type: 'version-chosen', version: chosenVersion, at: Date.now() }),
-          setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
-          chooseSize: (size) => dispatch({ type: 'size-chosen', size }),
-          chooseScheme: (chosenScheme) => dispatch({ type: 'scheme-chosen', scheme: chosenScheme }),
-          chooseTextSize: (size) => dispatch({ type: 'text-size-chosen', textSize: size }),
-          setClock: (at) => void changeClock({ now: at }),
-          advanceClock: (minutes) => void changeClock({ advance_s: minutes * 60 }),
+          chooseVersion(chosenVersion) {
+            note(versionChosen(chosenVersion));
+            dispatch({ type: 'version-chosen', version: chosenVersion, at: Date.now() });
+          },
+          setFault,
+          chooseSize(size) {
+            note(sizeChosen(size, state.size ?? host.simulator.viewport));
+            dispatch({ type: 'size-chosen', size });
+          },
+          chooseScheme(chosenScheme) {
+            note(chosen('scheme', chosenScheme ?? ''));
+            dispatch({ type: 'scheme-chosen', scheme: chosenScheme });
+          },
+          chooseTextSize(size) {
+            note(chosen('text-size', `${size}`));
+            dispatch({ type: 'text-size-chosen', textSize: size });
+          },
+          setClock(at) {
+            note(clockSet(at, Date.now() + state.clockShift));
+            void changeClock({ now: at });
+          },
+          advanceClock(minutes) {
+            note(hostCalled('moveClock', minutes));
+            void changeClock({ advance_s: minutes * 60 });
+          },
           chooseSeed(seed) {
             // a new document, because a run with a seed begins with the seed data and an empty device
-            window.location.assign(writeSetup({ ...state, seed, path: '/', rules: [] }));
+            if (!isFixed('seed'))
+              window.location.assign(writeSetup({ ...state, seed, path: '/', rules: [] }));
           },
-          chooseAnswers: (mode) => dispatch({ type: 'answers-chosen', answers: mode }),
-          changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
-          switchOffline,
-          switchVisibility: () => dispatch({ type: 'visibility-switched' }),
+          chooseAnswers(mode) {
+            note(chosen('answers', mode));
+            dispatch({ type: 'answers-chosen', answers: mode });
+          },
+          changePhone(phone) {
+            note(hostCalled('setPhone', phone));
+            dispatch({ type: 'phone-changed', phone });
+          },
+          switchOffline: () => void switchOffline(),
+          switchVisibility() {
+            note(visibilitySwitched(state.visible));
+            dispatch({ type: 'visibility-switched' });
+          },
           back: goBack,
           newUser() {
+            note(pushed('new-user'));
             const phone = makePhone();
             restart(m.newUser(phone), { phone, clearsStorage: true });
           },
-          clearStorage: () => restart(m.storageCleared, { clearsStorage: true }),
-          resetSandbox: resetBackend,
+          clearStorage() {
+            note(pushed('clear-storage'));
+            restart(m.storageCleared, { clearsStorage: true });
+          },
+          resetSandbox() {
+            note(pushed('reset-sandbox'));
+            void resetBackend();
+          },
           // a new document, because pages, storage and faults belong to the tenant
-          chooseTenant: (name) =>
-            window.location.assign(writeSetup({ ...state, tenant: name, path: '/', rules: [] })),
-          setRules: (rules) => void setRules(rules),
-          settlePayment: (status) => void tell(settlePayment(tenant, status)),
-          advanceOrder: () => void tell(advanceOrder(tenant)),
-          switchStores: (open) => void tell(switchStores(tenant, open)),
-          kill,
+          chooseTenant(name) {
+            if (!isFixed('tenant'))
+              window.location.assign(writeSetup({ ...state, tenant: name, path: '/', rules: [] }));
+          },
+          setRules: changeRules,
+          settlePayment(status) {
+            note(pushed(status === 'success' ? 'payment-paid' : 'payment-declined'));
+            void tell(settlePayment(tenant, status));
+          },
+          advanceOrder() {
+            note(pushed('order-advance'));
+            void tell(advanceOrder(tenant));
+          },
+          switchStores(open) {
+            note(pushed(open ? 'stores-open' : 'stores-closed'));
+            void tell(switchStores(tenant, open));
+          },
+          kill: killByHand,
           restore,
           showShortcuts: () => setHelpOpen(true),
+          switchRecording: () => void (state.recording ? stopRecording() : startRecording()),
+          showSpec: () => setSpecOpen(true),
           openLink(link) {
             const { path, notice } = readLink(link, window.location.origin);
-            if (path === null) dispatch({ type: 'notice-given', notice });
-            else dispatch({ type: 'link-opened', path, notice, at: Date.now() });
+            if (path === null) return dispatch({ type: 'notice-given', notice });
+            note(hostCalled('openLink', maskText(link) === link ? link : link.replace(/[?#].*/, '')));
+            dispatch({ type: 'link-opened', path, notice, at: Date.now() });
           },
         }}
       />
@@ -226,17 +325,18 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         state={state}
         frame={frame}
         onBack={goBack}
-        onClose={kill}
+        onClose={killByHand}
         onRestore={restore}
         onAnswer={(answer) => {
+          if (sheet) note(sheetAnswered(sheet, answer));
           if (sheet) answerSheet(sheet, answer);
           frame.current?.focus();
         }}
       >
         <ActiveFaults
           state={state}
-          onSetRules={(rules) => void setRules(rules)}
-          onSetFault={(method, mode) => dispatch({ type: 'fault-set', method, mode })}
+          onSetRules={changeRules}
+          onSetFault={setFault}
           onGoOnline={() => void switchOffline()}
         />
       </DeviceFrame>
@@ -258,6 +358,16 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           onFailNext={failNext}
         />
       </div>
+      {isSpecOpen && state.recorded && !state.recording && (
+        <SpecDialog
+          recorded={state.recorded}
+          onSave={(name, text) => {
+            saveFile(document, name, text, 'text/plain');
+            dispatch({ type: 'notice-given', notice: m.timelineSaved(name) });
+          }}
+          onClose={() => setSpecOpen(false)}
+        />
+      )}
       {isHelpOpen && (
         <ShortcutList
           isOn={layout.hasShortcuts}
@@ -277,7 +387,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   function runShortcut(action: ShortcutAction) {
     switch (action) {
       case 'kill':
-        return state.page !== 'killed' && kill();
+        return state.page !== 'killed' && killByHand();
       case 'restore':
         return restore();
       case 'back':
@@ -289,6 +399,21 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
       case 'help':
         return setHelpOpen(true);
     }
+  }
+
+  function killByHand() {
+    note(hostCalled('kill'));
+    kill();
+  }
+
+  function setFault(method: string, mode: FaultMode | null) {
+    note(faultSet(method, mode, host.simulator));
+    dispatch({ type: 'fault-set', method, mode });
+  }
+
+  function changeRules(rules: readonly BackendRule[]) {
+    note(...rulesSet(state.rules, rules, nameRule));
+    void setRules(rules);
   }
 
   function answerSheet({ id }: SheetInfo, answer: SheetAnswer) {
@@ -330,10 +455,12 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   function restore() {
+    note(hostCalled('restore'));
     dispatch({ type: 'app-restored', at: Date.now() });
   }
 
   function goBack() {
+    note(hostCalled('back'));
     if (sheet) return answerSheet(sheet, 'dismiss');
     const result = device()?.back();
     if (result) dispatch({ type: 'back-ended', result });

@@ -14,6 +14,7 @@ import {
   watchPath,
 } from './device-page.ts';
 import { installRandom } from './device-random.ts';
+import { installRecorder } from './device-recorder.ts';
 import { createDeviceRows } from './device-rows.ts';
 import { separateStorage } from './device-storage.ts';
 import type { Scheme } from './device-look.ts';
@@ -102,6 +103,12 @@ export function installDevice({
   const deviceFetch = installTenant(window, chosenSettings.tenant)(network.fetch);
   disguise(window.navigator, simulator.userAgent);
 
+  const { findHeading } = installRecorder(
+    window,
+    () => settings() ?? chosenSettings,
+    (step) => post({ type: 'step-taken', step }),
+  );
+
   const sheets = new Map<number, (answer: SheetAnswer) => void>();
   let sheetCount = 0;
   function openSheet(sheet: DistributeId<SheetInfo>): Promise<SheetAnswer> {
@@ -152,6 +159,7 @@ export function installDevice({
       kill();
       clearTab();
     },
+    findHeading,
   };
 
   simulator.install({

@@ -67,3 +67,15 @@ export const fileNewer = (version: string, known: number) =>
   `This timeline has version ${version}, and this page reads version ${known}. Open it in a newer QA page.`;
 export const fileDamaged = (field: string) => `This timeline is damaged: its field ${field} is not valid.`;
 export const fileUnreadable = 'This file could not be read. Choose it again.';
+export const recordingStarted =
+  'Recording. The sandbox has its seed data and the app’s storage is empty, as when a test begins.';
+export const recordingNotStarted = 'Recording did not start: the sandbox did not respond.';
+export const recordingHasOne = (thing: string) =>
+  `Stop recording first: a test has one ${thing} from start to end.`;
+export const countSteps = (steps: number) => `Recording: ${steps} ${steps === 1 ? 'step' : 'steps'}`;
+export const stepsEnd = (max: number) =>
+  `Recording: ${max} steps, which is the most. Stop, and record shorter stories.`;
+export const specHint = (host: string) =>
+  `Save it in fixtures/scenarios/${host}/, where npm run harness finds it. Phone numbers, codes, cards and addresses were replaced by the sandbox’s own.`;
+export const specCopied = 'Copied.';
+export const specNotCopied = 'The browser did not allow the copy. Select the text and copy it.';

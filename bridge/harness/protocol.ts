@@ -1,6 +1,7 @@
 import type { ConsentInfo, FaultMode, PayInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
 import { type DeviceLook, NORMAL_TEXT, SCHEMES } from './device-look.ts';
+import { isShopStep, type ShopStep, type Target } from './recorded-steps.ts';
 import { readTenantCookie, writeTenantCookie } from './tenant.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface DeviceSettings extends DeviceLook {
   clockShift: number;
   /** the random numbers of the app follow from it; null: they do not repeat */
   seed: number | null;
+  /** what a person does is reported, step by step */
+  recording?: boolean | undefined;
 }
 
 type Place = Pick<DeviceSettings, 'host' | 'tenant'>;
@@ -69,6 +72,7 @@ export function readDeviceName(name: string): DeviceSettings | null {
       textSize: Number(rest.textSize) || NORMAL_TEXT,
       clockShift: Number(rest.clockShift) || 0,
       seed: typeof rest.seed === 'number' ? rest.seed : null,
+      ...(rest.recording === true && { recording: true }),
     };
   } catch {
     return null;
@@ -136,6 +140,7 @@ export type DeviceMessage = { doorstep: 'device' } & (
   | { type: 'sheet-asked'; sheet: SheetInfo }
   | { type: 'page-unreachable'; path: string }
   | { type: 'login-returned'; outcome: LoginReturn }
+  | { type: 'step-taken'; step: ShopStep }
 );
 
 const LOGIN_RETURNS = ['ok', 'declined', 'dismissed'] as const;
@@ -177,6 +182,7 @@ const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => bool
   'row-reported': ({ row }) => isTimelineRow(row),
   'sheet-asked': ({ sheet }) => isSheet(Object(sheet)),
   'login-returned': ({ outcome }) => LOGIN_RETURNS.some((candidate) => candidate === outcome),
+  'step-taken': ({ step }) => isShopStep(step),
 };
 
 export function isTimelineRow(value: unknown): value is TimelineRow {
@@ -224,6 +230,8 @@ interface DeviceControls {
   answerSheet(id: number, answer: SheetAnswer): void;
   /** kills the app: no lifecycle event reaches the page, and session storage is cleared */
   kill(): void;
+  /** the heading that says where the shopper is, as a test finds it; null: there is none */
+  findHeading(): Target | null;
 }
 
 declare global {

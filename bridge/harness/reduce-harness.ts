@@ -4,9 +4,11 @@ import type { Scheme } from './device-look.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
+import { addStep, type Step, type Target } from './recorded-steps.ts';
 import { reduceTimeline } from './reduce-timeline.ts';
 import type { StoredTimeline } from './stored-rows.ts';
 import { type AnswerMode, type DeviceSize, findHost, type Setup } from './setup.ts';
+import type { Recorded } from './write-spec.ts';
 
 /**
  * The state of the framed page. `waiting`: the sandbox is taking the clock and the seed of the link · `killed`: the app was
@@ -34,6 +36,10 @@ export interface HarnessState extends Setup {
   rows: readonly TimelineRow[];
   /** when the first row began, even if it is no longer kept; null: no rows yet */
   startedAt: number | null;
+  /** the story that is being recorded; null: none is */
+  recording: Pick<Recorded, 'host' | 'setup' | 'steps'> | null;
+  /** the story that was recorded last */
+  recorded: Recorded | null;
 }
 
 export type HarnessFact =
@@ -66,7 +72,11 @@ export type HarnessFact =
   | { type: 'timeline-cleared' }
   | { type: 'sheet-asked'; sheet: SheetInfo }
   | { type: 'sheet-answered' }
-  | { type: 'notice-given'; notice: string };
+  | { type: 'notice-given'; notice: string }
+  /** the sandbox and the device are as at the start of a test. `setup`: what of the set-up is not the default */
+  | { type: 'recording-started'; setup: Recorded['setup']; path: string; at: number }
+  | { type: 'step-taken'; step: Step }
+  | { type: 'recording-stopped'; heading: Target | null };
 
 /** `stored`: what this tab showed before it was reloaded. `waits`: the app starts when the sandbox is prepared */
 export function startHarness(
@@ -89,6 +99,8 @@ export function startHarness(
     notice: '',
     rows: stored.rows,
     startedAt: stored.startedAt,
+    recording: null,
+    recorded: null,
   };
 }
 
@@ -207,8 +219,33 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, sheet: null };
     case 'notice-given':
       return { ...state, notice: fact.notice };
+    case 'recording-started': {
+      const { host } = state;
+      return {
+        ...startPage({ ...state, rows: [], startedAt: null }, fact.path, fact.at),
+        rows: [],
+        notice: m.recordingStarted,
+        recording: { host, setup: fact.setup, steps: [] },
+      };
+    }
+    case 'step-taken': {
+      if (!state.recording) return state;
+      return {
+        ...state,
+        recording: { ...state.recording, steps: addStep(state.recording.steps, fact.step) },
+      };
+    }
+    case 'recording-stopped': {
+      if (!state.recording) return state;
+      const calls = state.rows.filter(isEndedCall).map(({ method, outcome }) => ({ name: method, outcome }));
+      return { ...state, recording: null, recorded: { ...state.recording, calls, heading: fact.heading } };
+    }
   }
 }
+
+/** A call of the shop to its bridge that has an outcome. */
+const isEndedCall = ({ kind, direction, tone, part }: TimelineRow): boolean =>
+  kind === 'bridge' && direction === 'sent' && tone !== 'open' && part === undefined;
 
 /** The page is gone: its sheet closes, and its open calls stay unanswered. */
 function leave(state: HarnessState, at: number, isKilled = true): HarnessState {

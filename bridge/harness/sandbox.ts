@@ -54,12 +54,17 @@ export interface SandboxClock {
   shift_ms: number;
 }
 
-/** Back to the seed data, the clock to `now` or the real time. */
+/** What tests count on: orders move on by a control only, and a login leads through the step that asks for an address. */
+export const TEST_CONDITIONS = { advance_s: 0, default_address: 'unmarked' } as const;
+
+/** Back to the seed data, the clock to `now` or the real time. `isForTest`: with {@link TEST_CONDITIONS} */
 export async function resetSandbox(
   tenant: Tenant,
   { clock, seed }: Pick<Setup, 'clock' | 'seed'>,
+  isForTest = false,
 ): Promise<SandboxClock | null> {
-  const isReset = (await control(tenant, 'POST', 'reset', { now: clock, seed })) !== null;
+  const request = { now: clock, seed, ...(isForTest && TEST_CONDITIONS) };
+  const isReset = (await control(tenant, 'POST', 'reset', request)) !== null;
   return isReset ? readClock(tenant) : null;
 }
 

@@ -188,6 +188,16 @@ export function writeSetup(setup: Setup): string {
     .replace(/offline=$/, 'offline')}`;
 }
 
+/** What of the set-up is not the default of its host, for a test. The tenant is the test's own. */
+export function setupForTest(setup: Setup, hosts: readonly HarnessHost[]): Readonly<Record<string, unknown>> {
+  // a link has no query that contains secrets
+  const { tenant: _, ...shared } = readSetup(writeSetup(setup), hosts).setup;
+  const defaults: object = readSetup(`?host=${setup.host}`, hosts).setup;
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(defaults, name));
+  return Object.fromEntries(Object.entries(shared).filter(isChanged));
+}
+
 export function findHost(hosts: readonly HarnessHost[], id: string | null): HarnessHost {
   const host = hosts.find(({ simulator }) => simulator.host === id) ?? hosts[0];
   if (!host) throw new Error('The harness needs at least one host');

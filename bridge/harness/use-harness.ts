@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
-import { readDeviceMessage, type TimelineRow } from './protocol.ts';
+import { type DeviceMessage, readDeviceMessage, type TimelineRow } from './protocol.ts';
 import { type HarnessFact, type HarnessState, reduceHarness } from './reduce-harness.ts';
 
 /** Rows are batched for this long: a page's start reports many, and rendering each would slow the shop down. */
@@ -18,7 +18,7 @@ export function useHarness(
     function handleMessage(event: MessageEvent) {
       const message = readDeviceMessage(event, frame.current?.contentWindow ?? null, window.location.origin);
       if (message?.type === 'row-reported') facts.gather(message.row);
-      else if (message?.type === 'path-changed' || message?.type === 'sheet-asked') facts.dispatch(message);
+      else if (message && isTimeless(message)) facts.dispatch(message);
       else if (message) facts.dispatch({ ...message, at: Date.now() });
     }
     window.addEventListener('message', handleMessage);
@@ -27,6 +27,13 @@ export function useHarness(
   useEffect(() => facts.end, [facts]);
 
   return [state, facts.dispatch];
+}
+
+/** A message that is a fact as it is. */
+function isTimeless(
+  message: DeviceMessage,
+): message is Extract<DeviceMessage, { type: 'path-changed' | 'sheet-asked' | 'step-taken' }> {
+  return message.type === 'path-changed' || message.type === 'sheet-asked' || message.type === 'step-taken';
 }
 
 /** Batches rows; any other fact is sent after the rows before it. */

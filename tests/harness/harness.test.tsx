@@ -379,6 +379,7 @@ function controls() {
     applyLook() {},
     answerSheet,
     kill() {},
+    findHeading: () => null,
   };
   return answerSheet;
 }

@@ -186,3 +186,37 @@ describe('the timeline', () => {
     },
   );
 });
+
+describe('a recording', () => {
+  const begin: HarnessFact = {
+    type: 'recording-started',
+    setup: { faults: { login: 'silent' } },
+    path: '/cart',
+    at: 50,
+  };
+  const step: HarnessFact = { type: 'step-taken', step: { action: 'host', call: 'back' } };
+  const reported = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
+
+  test('a recording begins in a new frame with an empty timeline, and keeps its steps across a kill', () => {
+    const state = run([reported(row()), step, begin, step, { type: 'app-killed', at: 60 }, step]);
+    expect(state).toMatchObject({ rows: [], startedAt: null, entry: '/cart', start: START.start + 2 });
+    expect(state.recording).toMatchObject({ host: 'pay', setup: { faults: { login: 'silent' } } });
+    expect(state.recording?.steps).toHaveLength(2);
+  });
+
+  test('a recording that ends has the calls of the bridge that were answered, and takes no more steps', () => {
+    const calls = [
+      row({ key: 'a', method: 'login', outcome: 'deadline', tone: 'bad' }),
+      row({ key: 'b', method: 'pay', outcome: '', tone: 'open' }),
+      row({ key: 'c', method: 'on resume', outcome: '', tone: 'plain', direction: 'received' }),
+      row({ key: 'd', method: 'proceedToPay', kind: 'native', outcome: 'answered' }),
+      row({ key: 'e', method: 'request', part: 'a', outcome: '' }),
+    ];
+    const heading = { places: [{ role: 'heading', name: 'Order placed' }] };
+    const state = run([begin, step, reported(...calls), { type: 'recording-stopped', heading }, step]);
+    expect(state.recording).toBeNull();
+    expect(state.recorded).toMatchObject({ heading, calls: [{ name: 'login', outcome: 'deadline' }] });
+    expect(state.recorded?.calls).toHaveLength(1);
+    expect(state.recorded?.steps).toHaveLength(1);
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HarnessHost } from '../../bridge/harness/host.ts';
 import { desktop } from '../../bridge/harness/plain-simulators.ts';
-import { readSetup, writeSetup } from '../../bridge/harness/setup.ts';
+import { readSetup, setupForTest, writeSetup } from '../../bridge/harness/setup.ts';
 
 const hosts: readonly HarnessHost[] = [
   {
@@ -126,5 +126,24 @@ describe('the URL of the harness', () => {
     const { setup } = readSetup('', hosts);
     const path = '/inapp/airtel-redirection?code=GRT-8f3a2b&state=1';
     expect(writeSetup({ ...setup, path })).toBe('?host=pay&version=7&path=/inapp/airtel-redirection');
+  });
+});
+
+describe('the set-up of a recorded spec', () => {
+  test('a recorded spec has what is not the default, without its host, its tenant and secrets of its path', () => {
+    expect(setupForTest(readSetup('?host=pay&tenant=asha', hosts).setup, hosts)).toEqual({});
+    const { setup } = readSetup(
+      '?host=pay&version=5&fault=login:silent&phone=8123456789&scheme=dark&offline&rule=PUT+/v5/carts:cut:once',
+      hosts,
+    );
+    expect(setupForTest({ ...setup, path: '/cart?token=v1::abcdefgh' }, hosts)).toEqual({
+      version: 5,
+      faults: { login: 'silent' },
+      phone: '8123456789',
+      path: '/cart',
+      scheme: 'dark',
+      offline: true,
+      rules: [{ match: 'PUT /v5/carts', mode: 'cut', once: true }],
+    });
   });
 });
