@@ -12,15 +12,14 @@ import type { SubHeaderProps } from './SubHeader.tsx';
 import {
   ACCOUNT_SCREEN,
   APP_PROMPTS,
-  APP_SHEET,
   CHECKOUT_SCREEN,
-  DUAL_CART,
   LIVE_ORDER,
   LOCATION,
   LOG_OUT,
   LOGIN,
   PRINT,
   PRINT_SCREEN,
+  RARE_DIALOGS,
   SCREENS,
   SERVICES,
 } from './tables.ts';
@@ -156,7 +155,7 @@ export function createScreens(shop: Shop): Screens {
     PrintPreview: lazyScreen(async () => (await shop.open(PRINT_SCREEN)).PrintPreview),
     dialogs: {
       LOGIN_MODAL: lazyScreen(async () => (await loader.load(LOGIN)).LoginModal),
-      DUAL_CART_MODAL: lazyScreen(async () => (await loader.load(DUAL_CART)).DualCartModal),
+      DUAL_CART_MODAL: lazyScreen(async () => (await loader.load(RARE_DIALOGS)).DualCartModal),
       UPLOAD_MODAL: printView('UploadModal'),
       UPLOAD_FAILED_MODAL: printView('UploadFailedModal'),
       PASSWORD_PROTECTED_MODAL: printView('PasswordModal'),
@@ -174,7 +173,7 @@ export function createScreens(shop: Shop): Screens {
         lazyScreen(() =>
           loader.load(APP_PROMPTS).then(
             ({ createPromptsView }) =>
-              createPromptsView(lazyPart(loader, APP_SHEET, ({ AppSheet }) => AppSheet)),
+              createPromptsView(lazyPart(loader, RARE_DIALOGS, ({ AppSheet }) => AppSheet)),
             () => () => null,
           ),
         ),

@@ -30,9 +30,8 @@ export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/LoginModal', () => import('../session/LoginModal.tsx'), 'dialog');
 /** The account menu of the header on wide screens, and the dialogs to log out and to copy a link. */
 export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'));
-export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
+export const RARE_DIALOGS = row('shell/rare-dialogs', () => import('./rare-dialogs.ts'), 'dialog');
 export const APP_PROMPTS = row('shell/AppPrompts', () => import('./AppPrompts.tsx'));
-export const APP_SHEET = row('shell/AppSheet', () => import('./AppSheet.tsx'));
 /** Filters and pack sizes: with a list on wide screens, else when opened. */
 export const LIST_VIEWS = row('catalog/list-views', () => import('../catalog/list-views.ts'), 'dialog');
 export const LOCATION = row('shell/LocationSheet', () => import('./LocationSheet.tsx'), 'dialog');
