@@ -106,7 +106,7 @@ export interface TimelineRow {
   direction: 'sent' | 'received';
   /** milliseconds; absent while it is open, and for instant rows */
   duration?: number | undefined;
-  /** one or two words: `ok`, `200`, `deadline` */
+  /** a few words: `ok`, `200`, `deadline`, `no answer expected` */
   outcome: string;
   tone: (typeof ROW_TONES)[number];
   /** the reason, if the outcome alone is not enough */
