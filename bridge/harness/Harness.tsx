@@ -81,9 +81,12 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     frame.current?.contentWindow?.__doorstepDevice?.setVisible(state.visible);
   }, [state.visible]);
 
-  const { scheme, textSize } = state;
+  const { scheme, textSize, pixelRatio } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame reads them from its name
-  useEffect(() => frame.current?.contentWindow?.__doorstepDevice?.applyLook(), [scheme, textSize]);
+  useEffect(
+    () => frame.current?.contentWindow?.__doorstepDevice?.applyLook(),
+    [scheme, textSize, pixelRatio],
+  );
 
   function kill() {
     device()?.kill();
@@ -180,6 +183,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           chooseSize: (size) => dispatch({ type: 'size-chosen', size }),
           chooseScheme: (chosenScheme) => dispatch({ type: 'scheme-chosen', scheme: chosenScheme }),
           chooseTextSize: (size) => dispatch({ type: 'text-size-chosen', textSize: size }),
+          choosePixelRatio: (ratio) => dispatch({ type: 'pixel-ratio-chosen', pixelRatio: ratio }),
           setClock: (at) => void changeClock({ now: at }),
           advanceClock: (minutes) => void changeClock({ advance_s: minutes * 60 }),
           chooseSeed(seed) {
