@@ -44,6 +44,8 @@ export interface ControlActions {
   settlePayment(status: 'success' | 'failed'): void;
   advanceOrder(): void;
   switchStores(open: boolean): void;
+  /** minutes until new orders of every store arrive */
+  setArrival(minutes: number): void;
   kill(): void;
   restore(): void;
   showShortcuts(): void;

@@ -15,7 +15,15 @@ import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
-import { advanceOrder, moveClock, putRules, resetSandbox, settlePayment, switchStores } from './sandbox.ts';
+import {
+  advanceOrder,
+  moveClock,
+  putRules,
+  resetSandbox,
+  setArrival,
+  settlePayment,
+  switchStores,
+} from './sandbox.ts';
 import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
 import { type PageLayout, readLayout, storeLayout } from './stored-layout.ts';
 import { Splitter } from './Splitter.tsx';
@@ -208,6 +216,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           settlePayment: (status) => void tell(settlePayment(tenant, status)),
           advanceOrder: () => void tell(advanceOrder(tenant)),
           switchStores: (open) => void tell(switchStores(tenant, open)),
+          setArrival: (minutes) => void tell(setArrival(tenant, minutes)),
           kill,
           restore,
           showShortcuts: () => setHelpOpen(true),

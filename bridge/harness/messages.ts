@@ -50,6 +50,9 @@ export const orderMoved = (id: string, state: string) => `Order ${id} is now ${s
 export const orderEnded = (id: string, state: string) => `Order ${id} stays ${state}: it has no next state.`;
 export const storesOpen = 'Every store is open.';
 export const storesClosed = 'Every store is closed: it takes orders for delivery slots only.';
+export const arrivalRange = (max: number) => `a whole number of minutes, 1 to ${max}`;
+export const arrivalSet = (minutes: number) =>
+  `New orders of every store arrive in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 export const ruleAdded = (match: string) => `The next ${match} will end with a server error.`;
 export const wrongTenant = `Enter ${tenantName}.`;
 export const wrongRule = 'Enter a method and a path, such as PUT /v5/carts/*.';

@@ -286,7 +286,7 @@ function readStoredNames(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).map((name) => name.replace(/^.*?\|/, '')));
 }
 
-test('the QA page makes calls of the backend fail, settles a payment and moves the order on', async () => {
+test('the QA page makes calls of the backend fail, settles a payment, moves the order on and sets the arrival of new ones', async () => {
   const page = await pages.open(DESKTOP);
   await page.goto(`${server.url}/harness?host=mobile-web&rule=POST+/v5/carts:error:once`);
   const harness = harnessDriver(page, server.url);
@@ -333,6 +333,20 @@ test('the QA page makes calls of the backend fail, settles a payment and moves t
   await page.getByTestId('stores-open').click();
   await page.getByText('Every store is open.').waitFor();
   expect(await server.control('GET', '/stores')).toMatchObject([{ open: true }, { open: true }]);
+
+  const arrival = page.getByTestId('arrival-minutes');
+  await arrival.fill('601');
+  await arrival.press('Enter');
+  expect(await arrival.evaluate((field: HTMLInputElement) => field.validationMessage)).toContain('1 to 600');
+  await arrival.fill('37');
+  await arrival.press('Enter');
+  await page.getByText('New orders of every store arrive in 37 minutes.').waitFor();
+  expect(await server.control('GET', '/stores')).toMatchObject([{ minutes: 37 }, { minutes: 37 }]);
+  await harness.openLink('/');
+  await harness.device
+    .getByText(/\b37 min/)
+    .first()
+    .waitFor();
 });
 
 test('a link to the QA page sets scheme, text size, pixel ratio, clock and seed of the app, and the clock moves on with the sandbox', async () => {
