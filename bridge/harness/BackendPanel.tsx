@@ -8,7 +8,7 @@ import {
   type RuleMode,
 } from './backend-rules.ts';
 import s from './Controls.module.css';
-import { Group, PushButton } from './fields.tsx';
+import { Group, PushButton, ValueForm } from './fields.tsx';
 import * as m from './messages.ts';
 import type { TimelineRow } from './protocol.ts';
 
@@ -22,6 +22,8 @@ export const RULE_NAMES: Readonly<Record<RuleMode, string>> = {
 };
 
 const MAX_SUGGESTIONS = 40;
+/** What a store of the sandbox takes. */
+const MAX_ARRIVAL = 600;
 
 /** Faults of the backend, payments, orders and stores. */
 export function BackendPanel({
@@ -36,6 +38,7 @@ export function BackendPanel({
     settlePayment(status: 'success' | 'failed'): void;
     advanceOrder(): void;
     switchStores(open: boolean): void;
+    setArrival(minutes: number): void;
   };
 }) {
   const id = useId();
@@ -107,8 +110,24 @@ export function BackendPanel({
           Open stores
         </PushButton>
       </div>
+      <ValueForm
+        button="Set arrival"
+        read={readArrival}
+        expected={m.arrivalRange(MAX_ARRIVAL)}
+        onValue={actions.setArrival}
+        inputMode="numeric"
+        aria-label="Minutes until new orders arrive"
+        placeholder="minutes to arrival"
+        autoComplete="off"
+        data-testid="arrival-minutes"
+      />
     </Group>
   );
+}
+
+function readArrival(text: string): number | null {
+  const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return minutes >= 1 && minutes <= MAX_ARRIVAL ? minutes : null;
 }
 
 /** The backend's calls in the timeline, newest first, as a rule names them. */

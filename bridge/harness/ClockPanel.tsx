@@ -1,7 +1,7 @@
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { describeShift, describeTime, isClockTime, MAX_SEED } from './clock-time.ts';
 import s from './Controls.module.css';
-import { Group, PushButton } from './fields.tsx';
+import { Group, PushButton, ValueForm } from './fields.tsx';
 import * as m from './messages.ts';
 
 /** Minutes of the buttons that move the clock on. */
@@ -100,41 +100,6 @@ function ShownTime({ shift }: { shift: number }) {
       {isMoved && <br />}
       {isMoved && describeShift(shift)}
     </span>
-  );
-}
-
-interface ValueFormProps<T> extends ComponentProps<'input'> {
-  button: string;
-  /** null: the text is not valid */
-  read(text: string): T | null;
-  /** what the field takes, for the error */
-  expected: string;
-  onValue(value: T): void;
-}
-
-/** A field with its button. */
-function ValueForm<T>({ button, read, expected, onValue, ...input }: ValueFormProps<T>) {
-  const field = useRef<HTMLInputElement>(null);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!field.current) return;
-    const value = read(field.current.value.trim());
-    field.current.setCustomValidity(value === null ? m.enter(expected) : '');
-    if (value === null) field.current.reportValidity();
-    else onValue(value);
-  }
-  return (
-    <form className={s.link} noValidate onSubmit={submit}>
-      <input
-        {...input}
-        ref={field}
-        className={s.input}
-        onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
-      />
-      <button type="submit" className={s.push}>
-        {button}
-      </button>
-    </form>
   );
 }
 

@@ -24,6 +24,8 @@ export interface ControlActions {
   /** null: the browser's own */
   chooseScheme(scheme: Scheme | null): void;
   chooseTextSize(percent: number): void;
+  /** null: the browser's own */
+  choosePixelRatio(ratio: number | null): void;
   /** null: the real time */
   setClock(at: number | null): void;
   advanceClock(minutes: number): void;
@@ -43,6 +45,8 @@ export interface ControlActions {
   settlePayment(status: 'success' | 'failed'): void;
   advanceOrder(): void;
   switchStores(open: boolean): void;
+  /** minutes until new orders of every store arrive */
+  setArrival(minutes: number): void;
   kill(): void;
   restore(): void;
   showShortcuts(): void;
@@ -85,7 +89,11 @@ const SIZES: readonly (DeviceSize & { label: string })[] = [
 /** The steps of a phone's settings. */
 const TEXT_SIZES = [85, 100, 115, 130, 150, 180, 200] as const;
 
-const textSizesWith = (percent: number) => [...new Set([...TEXT_SIZES, percent])].sort((a, b) => a - b);
+/** Device pixels per CSS pixel of common devices. */
+const PIXEL_RATIOS = [1, 1.5, 2, 3] as const;
+
+const optionsWith = (numbers: readonly number[], chosen: number) =>
+  [...new Set([...numbers, chosen])].sort((a, b) => a - b);
 
 const nameOf = ({ width, height }: DeviceSize) => `${width} × ${height}`;
 
@@ -268,12 +276,25 @@ export function Controls({
         <Select
           label="Text size"
           testId="text-size"
-          options={textSizesWith(state.textSize).map((percent) => ({
+          options={optionsWith(TEXT_SIZES, state.textSize).map((percent) => ({
             value: `${percent}`,
             label: percent === NORMAL_TEXT ? 'normal' : `${percent}%`,
           }))}
           chosen={`${state.textSize}`}
           onChoose={(value) => actions.chooseTextSize(Number(value))}
+        />
+        <Select
+          label="Pixel ratio"
+          testId="pixel-ratio"
+          options={[
+            { value: '', label: 'as in this browser' },
+            ...optionsWith(PIXEL_RATIOS, state.pixelRatio ?? 1).map((ratio) => ({
+              value: `${ratio}`,
+              label: `${ratio}`,
+            })),
+          ]}
+          chosen={`${state.pixelRatio ?? ''}`}
+          onChoose={(value) => actions.choosePixelRatio(value === '' ? null : Number(value))}
         />
         {methods.length > 0 && (
           <Select

@@ -29,12 +29,12 @@ export function DeviceFrame({
 }) {
   const { width, height } = state.size ?? host.simulator.viewport;
   const { tenant, version, faults, phone, offline, sheet, page } = state;
-  const { scheme, textSize, clockShift, seed } = state;
+  const { scheme, textSize, pixelRatio, clockShift, seed } = state;
   const stage = useRef<HTMLElement>(null);
   const scale = useFitScale(stage, width + BEZELS[host.chrome]);
   const name = writeDeviceName({
     ...{ host: state.host, tenant, version, faults, phone, offline },
-    ...{ scheme, textSize, clockShift, seed },
+    ...{ scheme, textSize, pixelRatio, clockShift, seed },
     ...(state.recording && { recording: true }),
   });
 

@@ -18,9 +18,18 @@ import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { isTarget, type Step } from './recorded-steps.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
-import { advanceOrder, moveClock, putRules, resetSandbox, settlePayment, switchStores } from './sandbox.ts';
+import {
+  advanceOrder,
+  moveClock,
+  putRules,
+  resetSandbox,
+  setArrival,
+  settlePayment,
+  switchStores,
+} from './sandbox.ts';
 import { type AnswerMode, findHost, readSetup, setupForTest, writeSetup } from './setup.ts';
 import {
+  arrivalChanged,
   chosen,
   clockSet,
   faultSet,
@@ -98,9 +107,12 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     frame.current?.contentWindow?.__doorstepDevice?.setVisible(state.visible);
   }, [state.visible]);
 
-  const { scheme, textSize } = state;
+  const { scheme, textSize, pixelRatio } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame reads them from its name
-  useEffect(() => frame.current?.contentWindow?.__doorstepDevice?.applyLook(), [scheme, textSize]);
+  useEffect(
+    () => frame.current?.contentWindow?.__doorstepDevice?.applyLook(),
+    [scheme, textSize, pixelRatio],
+  );
 
   function kill() {
     device()?.kill();
@@ -242,6 +254,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
             note(chosen('text-size', `${size}`));
             dispatch({ type: 'text-size-chosen', textSize: size });
           },
+          choosePixelRatio(ratio) {
+            note(chosen('pixel-ratio', ratio === null ? '' : `${ratio}`));
+            dispatch({ type: 'pixel-ratio-chosen', pixelRatio: ratio });
+          },
           setClock(at) {
             note(clockSet(at, Date.now() + state.clockShift));
             void changeClock({ now: at });
@@ -299,6 +315,10 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           switchStores(open) {
             note(pushed(open ? 'stores-open' : 'stores-closed'));
             void tell(switchStores(tenant, open));
+          },
+          setArrival(minutes) {
+            note(...arrivalChanged(minutes));
+            void tell(setArrival(tenant, minutes));
           },
           kill: killByHand,
           restore,

@@ -10,4 +10,6 @@ export interface DeviceLook {
   scheme: Scheme | null;
   /** percent */
   textSize: number;
+  /** device pixels per CSS pixel; null: as in the browser that the QA page runs in */
+  pixelRatio: number | null;
 }

@@ -20,18 +20,25 @@ export interface DeviceRows {
   open(kind: RowKind, method: string, payload?: unknown, headers?: TimelineRow['headers']): OpenRow;
   /** adds a row for something that has happened */
   add(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
-  /** adds a message to or from the simulated host; a reply belongs to the oldest open call of its name */
+  /**
+   * adds a message to or from the simulated host; a reply belongs to the oldest open call of its name. Calls of methods
+   * without an answer are not open: an error or a reply belongs to the newest
+   */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
   /** adds an entry of the shop's own trace */
   trace(entry: TraceEntry): void;
 }
 
-/** `document` separates the keys of page loads; `isAbsent`: the host lacks the native method. */
+/**
+ * `document` separates the keys of page loads; `isAbsent`: the host lacks the native method; `withoutAnswer`: the methods
+ * that the host never answers
+ */
 export function createDeviceRows(
   document: string,
   now: () => number,
   post: (row: TimelineRow) => void,
   isAbsent: (method: string) => boolean = () => false,
+  withoutAnswer: readonly string[] = [],
 ): DeviceRows {
   const unansweredRows = new Map<string, OpenRow[]>();
   const answeredIds = new Set<string>();
@@ -44,34 +51,33 @@ export function createDeviceRows(
   }
   const nextKey = () => `${document}:${++count}`;
 
+  function begin(fields: Pick<TimelineRow, 'kind' | 'method' | 'outcome' | 'tone' | 'headers' | 'payload'>) {
+    const at = now();
+    let row: TimelineRow = { key: nextKey(), at, direction: 'sent', ...fields };
+    send(row);
+    const openRow: OpenRow = {
+      end(outcome, tone, reply) {
+        row = { ...row, outcome, tone, reply, duration: now() - at };
+        send(row);
+      },
+      read: (reply) => send(row, shorten(mask(reply))),
+    };
+    return openRow;
+  }
+
   const rows: DeviceRows = {
-    open(kind, method, payload, headers) {
-      const at = now();
-      let row: TimelineRow = {
-        key: nextKey(),
-        kind,
-        at,
-        method,
-        direction: 'sent',
-        outcome: '',
-        tone: 'open',
-        headers,
-        payload,
-      };
-      send(row);
-      return {
-        end(outcome, tone, reply) {
-          row = { ...row, outcome, tone, reply, duration: now() - at };
-          send(row);
-        },
-        read: (reply) => send(row, shorten(mask(reply))),
-      };
-    },
+    open: (kind, method, payload, headers) =>
+      begin({ kind, method, outcome: '', tone: 'open', headers, payload }),
     add(kind, method, outcome, tone, payload) {
       send({ key: nextKey(), kind, at: now(), method, direction: 'received', outcome, tone, payload });
     },
     note(direction, method, payload) {
       const waitingRows = unansweredRows.get(method) ?? [];
+      if (direction === 'sent' && withoutAnswer.includes(method)) {
+        const row = begin({ kind: 'native', method, outcome: 'no answer expected', tone: 'plain', payload });
+        unansweredRows.set(method, [row]);
+        return;
+      }
       if (direction === 'sent') {
         unansweredRows.set(method, [...waitingRows, rows.open('native', method, payload)]);
         return;

@@ -91,6 +91,7 @@ export function installDevice({
     realNow,
     (row) => post({ type: 'row-reported', row }),
     (method) => faultOf(methodCalled(method, simulator)) === 'absent',
+    simulator.withoutAnswer,
   );
   if (wasRenderedFor === chosenSettings.host) rows.add('shop', `page ${path()}`, 'opened', 'plain');
   else rows.add('shop', `page ${path()}`, `drawn for ${wasRenderedFor || 'no host'}`, 'bad');

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef } from 'react';
 import s from './Controls.module.css';
+import * as m from './messages.ts';
 
 /** The parts that the QA page's controls are made of. */
 
@@ -110,5 +111,40 @@ export function PushButton({
     >
       {children}
     </button>
+  );
+}
+
+interface ValueFormProps<T> extends ComponentProps<'input'> {
+  button: string;
+  /** null: the text is not valid */
+  read(text: string): T | null;
+  /** what the field takes, for the error */
+  expected: string;
+  onValue(value: T): void;
+}
+
+/** A field with its button. */
+export function ValueForm<T>({ button, read, expected, onValue, ...input }: ValueFormProps<T>) {
+  const field = useRef<HTMLInputElement>(null);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!field.current) return;
+    const value = read(field.current.value.trim());
+    field.current.setCustomValidity(value === null ? m.enter(expected) : '');
+    if (value === null) field.current.reportValidity();
+    else onValue(value);
+  }
+  return (
+    <form className={s.link} noValidate onSubmit={submit}>
+      <input
+        {...input}
+        ref={field}
+        className={s.input}
+        onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+      />
+      <button type="submit" className={s.push}>
+        {button}
+      </button>
+    </form>
   );
 }

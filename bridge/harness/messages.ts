@@ -10,6 +10,8 @@ export const tenantName = '1 to 32 of the characters a-z, 0-9 and -';
 export const shopPath = 'a path of the shop, such as /cart';
 export const sizeRange = (min: number, max: number) => `360x740, or another size of ${min} to ${max} pixels`;
 export const textRange = (min: number, max: number) => `a percentage of ${min} to ${max}, such as 130`;
+export const pixelRatioRange = (min: number, max: number) =>
+  `device pixels per CSS pixel: ${min} to ${max} with up to 3 decimals, such as 2 or 2.625`;
 export const clockForm = 'a time with its zone from 2000 to 2099, such as 2026-12-24T13:00:00Z';
 export const seedRange = (max: number) => `a whole number of 0 to ${max}`;
 export const tooManyRules = (max: number) =>
@@ -48,6 +50,9 @@ export const orderMoved = (id: string, state: string) => `Order ${id} is now ${s
 export const orderEnded = (id: string, state: string) => `Order ${id} stays ${state}: it has no next state.`;
 export const storesOpen = 'Every store is open.';
 export const storesClosed = 'Every store is closed: it takes orders for delivery slots only.';
+export const arrivalRange = (max: number) => `a whole number of minutes, 1 to ${max}`;
+export const arrivalSet = (minutes: number) =>
+  `New orders of every store arrive in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 export const ruleAdded = (match: string) => `The next ${match} will end with a server error.`;
 export const wrongTenant = `Enter ${tenantName}.`;
 export const wrongRule = 'Enter a method and a path, such as PUT /v5/carts/*.';

@@ -70,6 +70,7 @@ export function readDeviceName(name: string): DeviceSettings | null {
       offline: offline === true,
       scheme: SCHEMES.find((scheme) => scheme === rest.scheme) ?? null,
       textSize: Number(rest.textSize) || NORMAL_TEXT,
+      pixelRatio: typeof rest.pixelRatio === 'number' && rest.pixelRatio > 0 ? rest.pixelRatio : null,
       clockShift: Number(rest.clockShift) || 0,
       seed: typeof rest.seed === 'number' ? rest.seed : null,
       ...(rest.recording === true && { recording: true }),
@@ -110,7 +111,7 @@ export interface TimelineRow {
   direction: 'sent' | 'received';
   /** milliseconds; absent while it is open, and for instant rows */
   duration?: number | undefined;
-  /** one or two words: `ok`, `200`, `deadline` */
+  /** a few words: `ok`, `200`, `deadline`, `no answer expected` */
   outcome: string;
   tone: (typeof ROW_TONES)[number];
   /** the reason, if the outcome alone is not enough */
@@ -225,7 +226,7 @@ interface DeviceControls {
   /** false if code, style sheets and pictures still load: not every browser can cut them off */
   setOffline(offline: boolean): Promise<boolean>;
   setVisible(visible: boolean): void;
-  /** the scheme and the text size in the frame's name have changed */
+  /** the scheme, the text size or the pixel ratio in the frame's name has changed */
   applyLook(): void;
   answerSheet(id: number, answer: SheetAnswer): void;
   /** kills the app: no lifecycle event reaches the page, and session storage is cleared */

@@ -53,6 +53,7 @@ export type HarnessFact =
   | { type: 'rules-set'; rules: readonly BackendRule[]; notice?: string }
   | { type: 'scheme-chosen'; scheme: Scheme | null }
   | { type: 'text-size-chosen'; textSize: number }
+  | { type: 'pixel-ratio-chosen'; pixelRatio: number | null }
   | { type: 'seed-chosen'; seed: number | null }
   /** the sandbox’s clock has moved, or was found moved; `clock`: what it was set to, null: the real time */
   | { type: 'clock-moved'; clock: number | null; shift: number; notice?: string }
@@ -135,6 +136,8 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, scheme: fact.scheme };
     case 'text-size-chosen':
       return { ...state, textSize: fact.textSize };
+    case 'pixel-ratio-chosen':
+      return { ...state, pixelRatio: fact.pixelRatio };
     case 'seed-chosen':
       return { ...state, seed: fact.seed };
     case 'clock-moved':

@@ -131,9 +131,22 @@ export async function advanceOrder(tenant: Tenant): Promise<string> {
 
 /** Opens or closes every store of the tenant. Resolves with a sentence about it. */
 export async function switchStores(tenant: Tenant, open: boolean): Promise<string> {
-  const stores = (await control<StoreRow[]>(tenant, 'GET', 'stores')) ?? [];
-  const changes = stores.map(({ id }) => control(tenant, 'PUT', `stores/${id}`, { open }));
-  const answers = await Promise.all(changes);
-  if (answers.length === 0 || answers.includes(null)) return m.sandboxSilent;
+  if (!(await changeStores(tenant, { open }))) return m.sandboxSilent;
   return open ? m.storesOpen : m.storesClosed;
+}
+
+/** Sets when new orders arrive, from every store of the tenant. Resolves with a sentence about it. */
+export async function setArrival(tenant: Tenant, minutes: number): Promise<string> {
+  return (await changeStores(tenant, { minutes })) ? m.arrivalSet(minutes) : m.sandboxSilent;
+}
+
+/** Resolves with false if the sandbox has not changed every store of the tenant. */
+async function changeStores(
+  tenant: Tenant,
+  change: { open: boolean } | { minutes: number },
+): Promise<boolean> {
+  const stores = (await control<StoreRow[]>(tenant, 'GET', 'stores')) ?? [];
+  const changes = stores.map(({ id }) => control(tenant, 'PUT', `stores/${id}`, change));
+  const answers = await Promise.all(changes);
+  return answers.length > 0 && !answers.includes(null);
 }

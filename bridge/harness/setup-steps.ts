@@ -46,6 +46,11 @@ export function sizeChosen(size: DeviceSize | null, sizeNow: DeviceSize): Elemen
   return chosen('device-size', size ? `${size.width} × ${size.height}` : '');
 }
 
+export const arrivalChanged = (minutes: number): ElementStep[] => [
+  { on: 'page', action: 'fill', at: byTestId('arrival-minutes'), value: `${minutes}` },
+  { on: 'page', action: 'click', at: byName('button', 'Set arrival') },
+];
+
 export function faultSet(method: string, mode: FaultMode | null, { aliases = {} }: Simulator): ElementStep {
   const alias = Object.keys(aliases).find((name) => aliases[name] === method);
   const name = alias === undefined ? method : `${method} ${alias}`;

@@ -49,10 +49,12 @@ export const MIN_PX = 240;
 export const MAX_PX = 4096;
 export const MIN_TEXT = 50;
 export const MAX_TEXT = 300;
+export const MIN_RATIO = 0.5;
+export const MAX_RATIO = 5;
 
 /**
- * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&clock=2026-12-24T13:00:00Z&seed=7`
- * `&answers=MODE&offline&rule=CALL:MODE:once&tenant=NAME`; METHOD is a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
+ * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&dpr=2&clock=2026-12-24T13:00:00Z`
+ * `&seed=7&answers=MODE&offline&rule=CALL:MODE:once&tenant=NAME`; METHOD is a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
  */
 export function readSetup(
   search: string,
@@ -112,6 +114,7 @@ export function readSetup(
       SCHEMES.join(', '),
     ),
     textSize: read('text', NORMAL_TEXT, readWhole(MIN_TEXT, MAX_TEXT), m.textRange(MIN_TEXT, MAX_TEXT)),
+    pixelRatio: read('dpr', null, readPixelRatio, m.pixelRatioRange(MIN_RATIO, MAX_RATIO)),
     clock: read('clock', null, readClockTime, m.clockForm),
     seed: read('seed', null, readWhole(0, MAX_SEED), m.seedRange(MAX_SEED)),
     answers: read(
@@ -138,6 +141,7 @@ const PARAMETERS = [
   'size',
   'scheme',
   'text',
+  'dpr',
   'clock',
   'seed',
   'answers',
@@ -155,6 +159,12 @@ function readSize(value: string): DeviceSize | null {
   return Object.values(size).every((px) => px >= MIN_PX && px <= MAX_PX) ? size : null;
 }
 
+/** Of phones, such as 2.625; digits that no style sheet could tell apart are refused. */
+function readPixelRatio(value: string): number | null {
+  const ratio = /^\d(\.\d{1,3})?$/.test(value) ? Number(value) : Number.NaN;
+  return ratio >= MIN_RATIO && ratio <= MAX_RATIO ? ratio : null;
+}
+
 /** A whole number in decimal digits. */
 const readWhole =
   (min: number, max: number) =>
@@ -165,8 +175,8 @@ const readWhole =
 
 /** The URL for this configuration, without defaults and without a query that contains secrets. */
 export function writeSetup(setup: Setup): string {
-  const { host, tenant, version, faults, phone, path, size, scheme, textSize, clock, seed } = setup;
-  const { answers, offline, rules } = setup;
+  const { host, tenant, version, faults, phone, path, size, scheme, textSize, pixelRatio } = setup;
+  const { clock, seed, answers, offline, rules } = setup;
   const params = new URLSearchParams({ host, ...(tenant !== undefined && { tenant }) });
   if (version) params.set('version', `${version}`);
   for (const [method, mode] of Object.entries(faults)) params.append('fault', `${method}:${mode}`);
@@ -176,6 +186,7 @@ export function writeSetup(setup: Setup): string {
   if (size) params.set('size', `${size.width}x${size.height}`);
   if (scheme) params.set('scheme', scheme);
   if (textSize !== NORMAL_TEXT) params.set('text', `${textSize}`);
+  if (pixelRatio !== null) params.set('dpr', `${pixelRatio}`);
   if (clock !== null) params.set('clock', writeClockTime(clock));
   if (seed !== null) params.set('seed', `${seed}`);
   if (answers !== 'hand') params.set('answers', answers);

@@ -61,11 +61,13 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
   return `${sections.join('\n\n')}\n`;
 }
 
-function describeDevice({ size, scheme, textSize, clock, clockShift, seed }: HarnessState): string[] {
+function describeDevice(state: HarnessState): string[] {
+  const { size, scheme, textSize, pixelRatio, clock, clockShift, seed } = state;
   return [
     ...(size ? [`Size: ${size.width} × ${size.height}`] : []),
     ...(scheme ? [`Colours: ${scheme}`] : []),
     ...(textSize === NORMAL_TEXT ? [] : [`Text size: ${textSize}%`]),
+    ...(pixelRatio === null ? [] : [`Pixel ratio: ${pixelRatio}`]),
     ...(clock === null ? [] : [`Clock: set to ${writeClockTime(clock)}, ${describeShift(clockShift)}`]),
     ...(seed === null ? [] : [`Seed: ${seed}`]),
   ];

@@ -111,6 +111,8 @@ export interface Simulator {
   methods: readonly string[];
   /** other names, such as those in the partner's SDK, mapped to the method */
   aliases?: Readonly<Record<string, string>>;
+  /** the native methods that the app never answers by contract, such as haptics. An error inside the call still ends it */
+  withoutAnswer?: readonly string[];
   /** the selectable native versions; empty if the host has no version */
   versions: readonly number[];
   /** the merchant's settings for this app, by partner name, to be passed to the adapter */

@@ -30,6 +30,7 @@ export const lineIos: Simulator = {
     'scanCodeV2',
     'createShortcutOnHomeScreen',
   ],
+  withoutAnswer: ['openWindow', 'closeWindow'],
   config: { line: { liffId: LIFF_ID } },
   install(world) {
     const page: LinePage = world.window;
@@ -156,9 +157,7 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
 
   /** A method whose result is nothing. */
   function receive(method: string, payload: unknown, act: () => void): void {
-    if (begin(method, payload) === 'silent') return;
-    act();
-    world.note('received', method, undefined);
+    if (begin(method, payload) !== 'silent') act();
   }
 
   function requireReady(method: string): void {

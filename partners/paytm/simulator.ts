@@ -19,6 +19,7 @@ export const paytmMiniApp: Simulator = {
   versions: [],
   config: { paytm: { clientId: 'merchant-doorstep-sandbox', mid: 'DOORSTEP00000000001' } },
   methods: [READY, ...NATIVE_METHODS.keys()],
+  withoutAnswer: ['popWindow'],
   install(world) {
     const { window } = world;
     const { document } = window;

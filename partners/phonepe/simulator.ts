@@ -38,6 +38,7 @@ export const phonepeAndroid: Simulator = {
   versions: VERSIONS,
   methods: ON_ANDROID.map(({ name }) => name),
   aliases: aliasesOf(ON_ANDROID),
+  withoutAnswer: ['setItem', 'removeKey'],
   installSdk: installSimulatedSdk,
   install(world) {
     const bridges: Record<string, Record<string, (json: string) => void>> = {};

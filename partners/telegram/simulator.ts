@@ -62,6 +62,18 @@ export const telegramAndroid: Simulator = {
     'checkHomeScreenStatus',
     'requestWriteAccess',
   ],
+  withoutAnswer: [
+    'openLink',
+    'openTelegramLink',
+    'close',
+    'HapticFeedback',
+    'enableClosingConfirmation',
+    'disableClosingConfirmation',
+    'enableVerticalSwipes',
+    'disableVerticalSwipes',
+    // the app tells of it with an event, and only if the person agrees
+    'addToHomeScreen',
+  ],
   install(world) {
     const page: TelegramPage & { TelegramWebviewProxy?: object } = world.window;
     const initData = launchData(world);

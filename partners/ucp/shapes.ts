@@ -182,6 +182,11 @@ const METHODS: Readonly<Record<string, { params: Shape; isRequest?: true }>> = {
   'ec.window.open_request': { params: object({ url }), isRequest: true },
 };
 
+/** The methods that the shop sends without an id: JSON-RPC has no answer to them. */
+export const NOTIFICATIONS: readonly string[] = Object.keys(METHODS).filter(
+  (method) => !METHODS[method]?.isRequest,
+);
+
 /** What is wrong with a message of the shop to the host; null: nothing. Its method is one of the protocol's. */
 export function objectionTo(data: unknown): string | null {
   const objection = strict(

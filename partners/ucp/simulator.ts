@@ -1,6 +1,6 @@
 import { DEADLINES } from '../../bridge/index.ts';
 import type { FaultMode, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
-import { objectionTo } from './shapes.ts';
+import { NOTIFICATIONS, objectionTo } from './shapes.ts';
 import { issueToken } from './sign-credential.ts';
 import {
   type Fields,
@@ -44,6 +44,7 @@ function createSimulator(host: string, delegate: readonly string[]): Simulator {
     viewport: { width: 360, height: 640 },
     versions: [],
     methods: Object.keys(METHODS).filter((method) => delegate.length > 0 || !method.endsWith('_request')),
+    withoutAnswer: NOTIFICATIONS,
     install(world) {
       const page: UcpPage = world.window;
       openWithTerms(world, delegate);

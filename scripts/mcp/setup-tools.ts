@@ -7,8 +7,10 @@ import * as page from '../../bridge/harness/messages.ts';
 import {
   ANSWER_MODES,
   MAX_PX,
+  MAX_RATIO,
   MAX_TEXT,
   MIN_PX,
+  MIN_RATIO,
   MIN_TEXT,
   type Parameter,
   readSetup,
@@ -43,6 +45,7 @@ const setupFields = {
   size: text(page.sizeRange(MIN_PX, MAX_PX)),
   scheme: v.optional(v.picklist(SCHEMES)),
   text: whole(page.textRange(MIN_TEXT, MAX_TEXT)),
+  dpr: v.optional(v.pipe(v.number(), v.description(page.pixelRatioRange(MIN_RATIO, MAX_RATIO)))),
   clock: text(page.clockForm),
   seed: whole(page.seedRange(MAX_SEED)),
   answers: v.optional(v.picklist(ANSWER_MODES)),

@@ -52,6 +52,6 @@ export const noSdk = 'none';
 export const standIn = 'the simulator’s stand-in';
 export const timeRule = (factor: number, slack: number) =>
   `if one is more than ${factor} times the other, and by more than ${slack.toLocaleString('en')} ms`;
-export const comparedCalls = (methods: readonly string[], messages: number) =>
-  `${methods.map((method) => `\`${method}\``).join(', ')}; ${count(messages, 'message')}`;
+export const comparedCalls = (methods: string, messages: number) =>
+  `${methods}; ${count(messages, 'message')}`;
 export const sourceUnknown = 'The trace does not say.';

@@ -3,6 +3,7 @@ import { maskText } from '../../bridge/mask.ts';
 import type { TraceFile } from '../../bridge/trace-file.ts';
 import * as m from './messages.ts';
 
+const code = (text: string) => `\`${text}\``;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 const rowsOf = ({ differences }: TraceDiff): string[][] =>
@@ -44,7 +45,7 @@ export function writeEvidence({ file, diff, simulator, sdk, bridgeVersion }: Evi
     [m.facts.simulator, simulator],
     [m.facts.sdk, sdk ?? m.noSdk],
     [m.facts.bridge, m.bridgePackage(bridgeVersion)],
-    [m.facts.compared, m.comparedCalls(diff.compared.methods, diff.compared.messages)],
+    [m.facts.compared, m.comparedCalls(diff.compared.methods.map(code).join(', '), diff.compared.messages)],
     [m.facts.rule, m.timeRule(TIME_FACTOR, TIME_SLACK_MS)],
   ];
   const { differences, leftOut, compared } = diff;

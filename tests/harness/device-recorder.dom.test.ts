@@ -19,6 +19,7 @@ function open(html: string) {
 }
 afterEach(() => {
   settings.recording = false;
+  document.body.replaceChildren();
 });
 
 const find = (id: string) => document.getElementById(id) as HTMLInputElement;

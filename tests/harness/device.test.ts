@@ -13,6 +13,7 @@ const SETTINGS: DeviceSettings = {
   offline: false,
   scheme: null,
   textSize: 100,
+  pixelRatio: null,
   clockShift: 0,
   seed: null,
 };
@@ -152,4 +153,35 @@ it('the outcome of a login that left the shop is reported when the shop is opene
   expect(messages.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'declined' });
   read('/cart');
   expect(messages.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'dismissed' });
+});
+
+it.each([
+  ['(resolution: 2dppx)', true],
+  ['(resolution: 1x)', false],
+  ['screen and (min-resolution: 144dpi)', true],
+  ['(max-resolution: 1.5dppx)', false],
+  ['(-webkit-min-device-pixel-ratio: 1.5)', true],
+  ['(-webkit-max-device-pixel-ratio: 1.5)', false],
+  ['(-webkit-device-pixel-ratio: 2)', true],
+  ['(1.5dppx < resolution <= 192dpi)', true],
+  ['(resolution > 2dppx)', false],
+  ['(3dppx <= resolution)', false],
+  ['(resolution) and (prefers-color-scheme: dark)', true],
+])('on a phone with two pixels per CSS pixel, the media query %s matches: %s', (query, matches) => {
+  const { window } = openFrame({ settings: { ...SETTINGS, pixelRatio: 2, scheme: 'dark' } });
+  expect(window.devicePixelRatio).toBe(2);
+  expect(window.matchMedia(query).matches).toBe(matches);
+});
+
+it('the page is told when the pixel ratio of the phone changes, and has the browser’s own if the phone has none', () => {
+  const { page, window } = openFrame({ settings: { ...SETTINGS, pixelRatio: 2 } });
+  const told: string[] = [];
+  window.addEventListener('resize', () => told.push(`resize to ${window.devicePixelRatio}`));
+  const query = window.matchMedia('(min-resolution: 3dppx)');
+  query.addEventListener('change', ({ matches }) => told.push(`matches: ${matches}`));
+  for (const pixelRatio of [3, 3, null]) {
+    page.name = writeDeviceName({ ...SETTINGS, pixelRatio });
+    window.__doorstepDevice?.applyLook();
+  }
+  expect(told).toEqual(['matches: true', 'resize to 3', 'matches: false', 'resize to 1']);
 });

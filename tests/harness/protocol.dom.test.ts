@@ -15,6 +15,7 @@ const SETTINGS: DeviceSettings = {
   offline: false,
   scheme: 'dark',
   textSize: 130,
+  pixelRatio: 2.625,
   clockShift: -60_000,
   seed: 7,
 };
@@ -47,6 +48,7 @@ describe('the frame’s name', () => {
       offline: 'yes',
       scheme: 'sepia',
       textSize: 'large',
+      pixelRatio: -1,
       clockShift: null,
       seed: '7',
     };
@@ -58,6 +60,7 @@ describe('the frame’s name', () => {
       offline: false,
       scheme: null,
       textSize: 100,
+      pixelRatio: null,
       clockShift: 0,
       seed: null,
     });

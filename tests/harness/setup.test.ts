@@ -29,6 +29,7 @@ const DEFAULTS = {
   size: null,
   scheme: null,
   textSize: 100,
+  pixelRatio: null,
   clock: null,
   seed: null,
   answers: 'hand',
@@ -59,8 +60,8 @@ describe('the URL of the harness', () => {
       },
     ],
     [
-      '?scheme=dark&text=130&clock=2026-12-24T18:30:00%2B05:30&seed=0',
-      { scheme: 'dark', textSize: 130, clock: Date.UTC(2026, 11, 24, 13), seed: 0 },
+      '?scheme=dark&text=130&dpr=2.625&clock=2026-12-24T18:30:00%2B05:30&seed=0',
+      { scheme: 'dark', textSize: 130, pixelRatio: 2.625, clock: Date.UTC(2026, 11, 24, 13), seed: 0 },
     ],
     [
       '?rule=PUT /api/v5/carts/7?x=1:error:once&rule=*+/*:slow',
@@ -92,6 +93,8 @@ describe('the URL of the harness', () => {
     ['?tenant=Asha_1', ['tenant=Asha_1']],
     ['?colour=red', ['colour']],
     ['?scheme=sepia&text=1000&seed=1.5', ['scheme=sepia', 'text=1000', 'seed=1.5']],
+    ['?dpr=0.4', ['dpr=0.4']],
+    ['?dpr=2x', ['dpr=2x']],
     // without a zone, and with a plus that is a space in a URL
     ['?clock=2026-12-24T18:30', ['clock=2026-12-24T18:30']],
     ['?clock=2026-12-24T18:30+05:30', ['clock=2026-12-24T18:30 05:30']],
@@ -117,7 +120,7 @@ describe('the URL of the harness', () => {
     '?host=desktop',
     '?host=pay&tenant=asha-2&version=5',
     '?host=pay&version=1&fault=login:silent&fault=pay:late',
-    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&scheme=light&text=85&clock=2026-12-24T13:00:00Z&seed=7&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
+    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&scheme=light&text=85&dpr=1.5&clock=2026-12-24T13:00:00Z&seed=7&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
   ])('the URL of the harness %j is the same after being parsed and written', (search) => {
     expect(writeSetup(readSetup(search, hosts).setup)).toBe(search);
   });

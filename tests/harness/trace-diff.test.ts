@@ -11,6 +11,8 @@ import { CALLS } from '../../bridge/testing/calls.ts';
 import { createTrace, type TraceEntry } from '../../bridge/trace.ts';
 import { airtelAssumed } from '../../partners/airtel/simulator.ts';
 import { phonepeAndroid } from '../../partners/phonepe/simulator.ts';
+// Loaded ahead, as the fake clock does not wait for an import.
+import '../../partners/telegram/prompts.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import { simulators } from '../../partners/simulators.ts';
 import { main } from '../../scripts/trace-diff/main.ts';

@@ -286,7 +286,7 @@ function readStoredNames(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).map((name) => name.replace(/^.*?\|/, '')));
 }
 
-test('the QA page makes calls of the backend fail, settles a payment and moves the order on', async () => {
+test('the QA page makes calls of the backend fail, settles a payment, moves the order on and sets the arrival of new ones', async () => {
   const page = await pages.open(DESKTOP);
   await page.goto(`${server.url}/harness?host=mobile-web&rule=POST+/v5/carts:error:once`);
   const harness = harnessDriver(page, server.url);
@@ -333,13 +333,30 @@ test('the QA page makes calls of the backend fail, settles a payment and moves t
   await page.getByTestId('stores-open').click();
   await page.getByText('Every store is open.').waitFor();
   expect(await server.control('GET', '/stores')).toMatchObject([{ open: true }, { open: true }]);
+
+  const arrival = page.getByTestId('arrival-minutes');
+  await arrival.fill('601');
+  await arrival.press('Enter');
+  expect(await arrival.evaluate((field: HTMLInputElement) => field.validationMessage)).toContain('1 to 600');
+  await arrival.fill('37');
+  await arrival.press('Enter');
+  await page.getByText('New orders of every store arrive in 37 minutes.').waitFor();
+  expect(await server.control('GET', '/stores')).toMatchObject([{ minutes: 37 }, { minutes: 37 }]);
+  await harness.openLink('/');
+  await harness.device
+    .getByText(/\b37 min/)
+    .first()
+    .waitFor();
 });
 
-test('a link to the QA page sets scheme, text size, clock and seed of the app, and the clock moves on with the sandbox', async () => {
+test('a link to the QA page sets scheme, text size, pixel ratio, clock and seed of the app, and the clock moves on with the sandbox', async () => {
   const page = await pages.open(DESKTOP);
-  const query = '?host=mobile-web&tenant=clock&scheme=dark&text=150&clock=2026-12-24T13:00:00Z&seed=7';
+  const query = '?host=mobile-web&tenant=clock&scheme=dark&text=150&dpr=3&clock=2026-12-24T13:00:00Z&seed=7';
   const look = () =>
     device.locator('html').evaluate((html) => ({
+      pixelRatio: devicePixelRatio,
+      isSharp: matchMedia('(min-resolution: 2dppx)').matches,
+      border: getComputedStyle(html).getPropertyValue('--hairline'),
       isDark: matchMedia('(prefers-color-scheme: dark)').matches,
       background: getComputedStyle(document.body).backgroundColor,
       textPx: getComputedStyle(html).fontSize,
@@ -361,6 +378,9 @@ test('a link to the QA page sets scheme, text size, clock and seed of the app, a
   expect(drawnId).toMatch(/\w{8}/);
   expect(await openRun()).toBe(drawnId);
   expect(await look()).toEqual({
+    pixelRatio: 3,
+    isSharp: true,
+    border: '',
     isDark: true,
     background: 'rgb(14, 20, 17)',
     textPx: '24px',
@@ -375,7 +395,21 @@ test('a link to the QA page sets scheme, text size, clock and seed of the app, a
 
   await page.getByTestId('scheme').selectOption('light');
   await page.getByTestId('text-size').selectOption('85');
-  expect(await look()).toMatchObject({ isDark: false, background: 'rgb(244, 246, 243)', textPx: '13.6px' });
+  await device.locator('html').evaluate(() => {
+    const rule = '@media (-webkit-min-device-pixel-ratio: 2) { :root { --hairline: 0.5px } }';
+    document.styleSheets[0]?.insertRule(rule);
+  });
+  await page.getByTestId('pixel-ratio').selectOption('2');
+  expect((await look()).border).toBe('0.5px');
+  await page.getByTestId('pixel-ratio').selectOption('1.5');
+  expect(await look()).toMatchObject({
+    pixelRatio: 1.5,
+    isSharp: false,
+    border: '',
+    isDark: false,
+    background: 'rgb(244, 246, 243)',
+    textPx: '13.6px',
+  });
   // a tab that enters the tenant without the clock gets it, and says so
   await page.goto(`${server.url}/harness?host=mobile-web&tenant=clock`);
   await page.getByText('The clock of this sandbox had been moved').waitFor();
