@@ -128,11 +128,15 @@ describe('the debug overlay', () => {
 describe('a recording in the debug overlay', () => {
   const shared = Object.getOwnPropertyDescriptor(URL, 'createObjectURL');
   const files: File[] = [];
+  // the page of all tests must not go to the file that is downloaded
+  const stay = (event: Event) => event.preventDefault();
   beforeEach(() => {
     files.length = 0;
+    window.addEventListener('click', stay);
     sessionStorage.clear();
     Object.assign(URL, { createObjectURL: (file: File) => `blob:${files.push(file)}` });
   });
+  afterEach(() => window.removeEventListener('click', stay));
   afterAll(() => {
     if (shared) Object.defineProperty(URL, 'createObjectURL', shared);
   });
