@@ -5,6 +5,7 @@ import { ActiveFaults, nameRule } from './ActiveFaults.tsx';
 import type { BackendRule } from './backend-rules.ts';
 import { describeTime } from './clock-time.ts';
 import { Controls } from './Controls.tsx';
+import { createRecording } from './create-recording.ts';
 import { DeviceFrame } from './DeviceFrame.tsx';
 import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
@@ -16,8 +17,8 @@ import { MoneyPanel } from './MoneyPanel.tsx';
 import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
-import { isTarget, type Step } from './recorded-steps.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
+import { saveFile, saveReport, saveTimeline } from './save-records.ts';
 import {
   advanceOrder,
   moveClock,
@@ -27,7 +28,7 @@ import {
   settlePayment,
   switchStores,
 } from './sandbox.ts';
-import { type AnswerMode, findHost, readSetup, setupForTest, writeSetup } from './setup.ts';
+import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
 import {
   arrivalChanged,
   chosen,
@@ -46,15 +47,12 @@ import { type PageLayout, readLayout, storeLayout } from './stored-layout.ts';
 import { Splitter } from './Splitter.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 import { storeTimeline, takeTimeline } from './stored-rows.ts';
-import { type ExportFormat, Timeline } from './Timeline.tsx';
-import { writeTimelineFile } from './timeline-file.ts';
+import { Timeline } from './Timeline.tsx';
 import { useBackendRules } from './use-backend-rules.ts';
 import { useHarness } from './use-harness.ts';
 import { useMoney } from './use-money.ts';
 import { type ShortcutAction, useShortcuts } from './use-shortcuts.ts';
 import { useSandboxClock } from './use-sandbox-clock.ts';
-import { writeHar } from './write-har.ts';
-import { writeReport } from './write-report.ts';
 
 export interface HarnessProps {
   hosts: readonly HarnessHost[];
@@ -70,6 +68,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   const [state, dispatch] = useHarness(() => initialState(hosts), frame);
   const host = findHost(hosts, state.host);
   const device = () => frame.current?.contentWindow?.__doorstepDevice;
+  const shopDocument = () => frame.current?.contentDocument ?? null;
 
   // the path stays the one that the page was opened with: each change would be a navigation to WebKit's driver
   const [openedPath] = useState(() => readSetup(window.location.search, hosts).setup.path);
@@ -91,6 +90,15 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   useSandboxClock(state, dispatch);
   useBackendRules(tenant, state.rules, state.rows, state.page !== 'waiting', dispatch);
 
+  const recording = createRecording({
+    state,
+    dispatch,
+    hosts,
+    openedPath,
+    kill,
+    findHeading: () => device()?.findHeading(),
+  });
+  const { note, isFixed } = recording;
   const money = useMoney(state);
   const [layout, setLayout] = useState(() => readLayout(window.localStorage));
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -141,7 +149,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   async function resetBackend() {
     const { clock, seed } = state;
     const taken = await resetSandbox(tenant, { clock, seed }, state.recording !== null);
-    if (!taken) return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
+    if (!taken) return giveNotice(m.sandboxUnreachable);
     dispatch({ type: 'rules-set', rules: [] });
     dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
     if (seed === null) return restart(m.sandboxReset);
@@ -152,7 +160,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   /** The app sees it as after a sleep of the phone: it is hidden, and shown at the new time. */
   async function changeClock(change: { now: number | null } | { advance_s: number }) {
     const moved = await moveClock(tenant, change);
-    if (!moved) return dispatch({ type: 'notice-given', notice: m.clockNotMoved });
+    if (!moved) return giveNotice(m.clockNotMoved);
     const isReal = 'now' in change && change.now === null;
     const clock = isReal ? null : moved.now;
     const notice = isReal ? m.clockIsReal : m.clockMoved(describeTime(moved.now));
@@ -161,41 +169,16 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     device()?.setVisible(state.visible);
   }
 
-  /** A story begins as a test does: with the set-up of the link, the seed data and empty storage. */
-  async function startRecording() {
-    const { clock, seed, rules } = state;
-    const taken = await resetSandbox(tenant, { clock, seed }, true);
-    if (!taken || (rules.length > 0 && !(await putRules(tenant, rules))))
-      return dispatch({ type: 'notice-given', notice: m.recordingNotStarted });
-    dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
-    flushSync(kill);
-    clearStorage(window, storageNameOf(state));
-    if (seed !== null) forgetDocuments(window.sessionStorage);
-    const setup = setupForTest({ ...state, path: openedPath }, hosts);
-    dispatch({ type: 'recording-started', setup, path: openedPath, at: Date.now() });
-  }
-
-  function stopRecording() {
-    const heading = state.page === 'running' ? device()?.findHeading() : null;
-    dispatch({ type: 'recording-stopped', heading: isTarget(heading) ? heading : null });
+  async function switchRecording() {
+    if (!state.recording) return recording.start();
+    recording.stop();
     setSpecOpen(true);
-  }
-
-  /** Adds steps to the story that is being recorded, if one is. */
-  function note(...steps: readonly (Step | null)[]) {
-    for (const step of steps) if (step) dispatch({ type: 'step-taken', step });
-  }
-
-  /** Whether a change must wait, because a test has one of it. */
-  function isFixed(thing: string): boolean {
-    if (state.recording) dispatch({ type: 'notice-given', notice: m.recordingHasOne(thing) });
-    return state.recording !== null;
   }
 
   /** Shown only once the sandbox has them. */
   async function setRules(rules: readonly BackendRule[], notice = '') {
     if (await putRules(tenant, rules)) dispatch({ type: 'rules-set', rules, notice });
-    else dispatch({ type: 'notice-given', notice: m.sandboxSilent });
+    else giveNotice(m.sandboxSilent);
   }
 
   function failNext(match: string) {
@@ -206,7 +189,11 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   async function tell(sentence: Promise<string>) {
-    dispatch({ type: 'notice-given', notice: await sentence });
+    giveNotice(await sentence);
+  }
+
+  function giveNotice(notice: string) {
+    dispatch({ type: 'notice-given', notice });
   }
 
   return (
@@ -323,11 +310,11 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           kill: killByHand,
           restore,
           showShortcuts: () => setHelpOpen(true),
-          switchRecording: () => void (state.recording ? stopRecording() : startRecording()),
+          switchRecording: () => void switchRecording(),
           showSpec: () => setSpecOpen(true),
           openLink(link) {
             const { path, notice } = readLink(link, window.location.origin);
-            if (path === null) return dispatch({ type: 'notice-given', notice });
+            if (path === null) return giveNotice(notice);
             note(hostCalled('openLink', maskText(link) === link ? link : link.replace(/[?#].*/, '')));
             dispatch({ type: 'link-opened', path, notice, at: Date.now() });
           },
@@ -373,8 +360,8 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           rows={state.rows}
           start={state.startedAt}
           onClear={() => dispatch({ type: 'timeline-cleared' })}
-          onReport={saveReport}
-          onExport={exportTimeline}
+          onReport={() => giveNotice(m.reportSaved(saveReport(state, money, shopDocument())))}
+          onExport={(format) => giveNotice(m.timelineSaved(saveTimeline(state, format, shopDocument())))}
           onFailNext={failNext}
         />
       </div>
@@ -382,8 +369,8 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         <SpecDialog
           recorded={state.recorded}
           onSave={(name, text) => {
-            saveFile(document, name, text, 'text/plain');
-            dispatch({ type: 'notice-given', notice: m.timelineSaved(name) });
+            saveFile(name, text, 'text/plain');
+            giveNotice(m.timelineSaved(name));
           }}
           onClose={() => setSpecOpen(false)}
         />
@@ -441,39 +428,6 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     dispatch({ type: 'sheet-answered' });
   }
 
-  function saveReport() {
-    const now = Date.now();
-    const name = nameFile(now, 'md');
-    const report = writeReport({
-      state,
-      money,
-      link: new URL(writeSetup(state), window.location.href).href,
-      build: buildOf(frame.current?.contentDocument ?? null),
-      userAgent: window.navigator.userAgent,
-      now,
-    });
-    saveFile(document, name, report, 'text/markdown');
-    dispatch({ type: 'notice-given', notice: m.reportSaved(name) });
-  }
-
-  function exportTimeline(format: ExportFormat) {
-    const now = Date.now();
-    const name = nameFile(now, format === 'har' ? 'har' : 'json');
-    const build = buildOf(frame.current?.contentDocument ?? null);
-    const { rows, startedAt } = state;
-    const text =
-      format === 'har'
-        ? writeHar(rows, { origin: window.location.origin, build })
-        : writeTimelineFile({ setup: writeSetup(state), build, exportedAt: now, startedAt, rows });
-    saveFile(document, name, text, 'application/json');
-    dispatch({ type: 'notice-given', notice: m.timelineSaved(name) });
-  }
-
-  function nameFile(now: number, extension: string): string {
-    const digits = new Date(now).toISOString().slice(0, 19).replace(/\D/g, '');
-    return `doorstep-${state.host}-${digits}.${extension}`;
-  }
-
   function restore() {
     note(hostCalled('restore'));
     dispatch({ type: 'app-restored', at: Date.now() });
@@ -504,18 +458,6 @@ const AUTOMATIC_ANSWERS: Readonly<
   refuse: { consent: 'deny', pay: 'decline' },
   dismiss: { consent: 'dismiss', pay: 'dismiss' },
 };
-
-/** The names of the page's scripts, which contain their hashes; empty if the page cannot be read. */
-function buildOf(page: Document | null): string {
-  const scripts = [...(page?.scripts ?? [])].filter(({ type, src }) => type === 'module' && src !== '');
-  return scripts.map(({ src }) => new URL(src).pathname.split('/').pop()).join(', ');
-}
-
-function saveFile(document: Document, name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
-}
 
 /** A random phone number without a special meaning in the sandbox. */
 function makePhone(): string {

@@ -58,7 +58,7 @@ const REQUIREMENTS: Readonly<Record<FaultMode, { requirement: string; verdicts: 
   },
   double: { requirement: 'a second reply changes nothing', verdicts: [isUsual] },
   malformed: {
-    requirement: 'an invalid reply is never turned into a result',
+    requirement: 'an invalid reply ends the call before its deadline, and never with a result',
     verdicts: [isRefused, isUnacknowledged, isSheetEnd, isEmptyRead],
   },
   'numeric-status': {

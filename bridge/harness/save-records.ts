@@ -1,0 +1,54 @@
+import type { MoneyRow } from './money.ts';
+import type { HarnessState } from './reduce-harness.ts';
+import { writeSetup } from './setup.ts';
+import type { ExportFormat } from './Timeline.tsx';
+import { writeTimelineFile } from './timeline-file.ts';
+import { writeHar } from './write-har.ts';
+import { writeReport } from './write-report.ts';
+
+/** Saves the report. Returns the name of the file. */
+export function saveReport(state: HarnessState, money: readonly MoneyRow[], shop: Document | null): string {
+  const now = Date.now();
+  const name = nameFile(state, now, 'md');
+  const report = writeReport({
+    state,
+    money,
+    link: new URL(writeSetup(state), window.location.href).href,
+    build: buildOf(shop),
+    userAgent: window.navigator.userAgent,
+    now,
+  });
+  saveFile(name, report, 'text/markdown');
+  return name;
+}
+
+/** Saves the timeline. Returns the name of the file. */
+export function saveTimeline(state: HarnessState, format: ExportFormat, shop: Document | null): string {
+  const now = Date.now();
+  const name = nameFile(state, now, format === 'har' ? 'har' : 'json');
+  const build = buildOf(shop);
+  const { rows, startedAt } = state;
+  const text =
+    format === 'har'
+      ? writeHar(rows, { origin: window.location.origin, build })
+      : writeTimelineFile({ setup: writeSetup(state), build, exportedAt: now, startedAt, rows });
+  saveFile(name, text, 'application/json');
+  return name;
+}
+
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** The names of the page's scripts, which contain their hashes; empty if the page cannot be read. */
+function buildOf(page: Document | null): string {
+  const scripts = [...(page?.scripts ?? [])].filter(({ type, src }) => type === 'module' && src !== '');
+  return scripts.map(({ src }) => new URL(src).pathname.split('/').pop()).join(', ');
+}
+
+function nameFile({ host }: HarnessState, now: number, extension: string): string {
+  const digits = new Date(now).toISOString().slice(0, 19).replace(/\D/g, '');
+  return `doorstep-${host}-${digits}.${extension}`;
+}
