@@ -136,14 +136,14 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
       drawButton();
     });
     drawButton();
-    return createElement('div', '', button, status);
+    return createElement('div', s.recorder, button, status);
   }
 
   const summary = createElement('summary', s.summary, 'Debug');
   const content = createElement('div', '');
   const { defaultView } = document;
   const recorder = trace && defaultView ? renderRecorder(trace, defaultView) : '';
-  const details = createElement('details', s.details, summary, content, recorder);
+  const details = createElement('details', s.details, summary, recorder, content);
   const panel = createElement('aside', s.panel, details);
   panel.setAttribute('aria-label', 'Debug');
   panel.dataset.testid = 'debug';
