@@ -1,12 +1,13 @@
 /**
  * A separate entry point next to `index.ts`: whether the shop's server may send notifications, and where to.
  */
+import { createAskedSurface } from './asked-surface.ts';
 import type { Bridge, CallOptions, Executed, PermissionState } from './contract.ts';
 import { BridgeError, isBridgeError } from './errors.ts';
 import { extraCall } from './extra-call.ts';
 import { internalsOf } from './internals.ts';
 import { permission } from './permission.ts';
-import { createSurface, quietly, type Surface } from './surface.ts';
+import { quietly, type Surface } from './surface.ts';
 
 export type { PermissionState } from './contract.ts';
 
@@ -67,66 +68,22 @@ type Page = (Window & typeof globalThis) | undefined;
  * ```
  */
 export function createNotifications(bridge: Pick<Bridge, 'host'>): Notifications {
-  const { parts, guard, adapter, isDisposed } = internalsOf(bridge);
+  const internals = internalsOf(bridge);
+  const { parts, adapter } = internals;
   const { window } = parts.env;
   const isHosts = quietly(() => adapter.can('notifications')) === true;
-  let state: PermissionState = 'unavailable';
-  let update = () => {};
-  let isAsking = false;
   let isGrantedByHost = false;
-  let changes = 0;
 
-  function setState(next: PermissionState) {
-    changes += 1;
-    state = next;
-    update();
-  }
-
-  async function askState() {
+  const surface = createAskedSurface<PermissionState>(internals, 'unavailable', async () => {
     // a host may not tell the page what has changed since it was opened
-    if (isGrantedByHost || !(isHosts || canSubscribe(window))) return;
-    const count = ++changes;
-    try {
-      const next = await permission(bridge, 'notifications');
-      // the answer may be older than what `ask` has changed
-      if (count === changes) setState(next);
-    } catch {
-      // in the trace; the last state remains
-    }
-  }
-
-  function onVisible() {
-    if (isAsking && !window?.document.hidden) void askState();
-  }
-
-  const surface = createSurface<PermissionState>('unavailable', () => state, [], {
-    read() {},
-    listen(changed) {
-      update = changed;
-      return () => {};
-    },
+    const isKnown = isGrantedByHost || !(isHosts || canSubscribe(window));
+    return isKnown ? undefined : permission(bridge, 'notifications');
   });
-  window?.document.addEventListener('visibilitychange', onVisible);
-
-  function dispose() {
-    guard.aborts.delete(dispose);
-    window?.document.removeEventListener('visibilitychange', onVisible);
-    surface.dispose();
-  }
-  guard.aborts.add(dispose);
-  if (isDisposed) dispose();
 
   return {
     read: surface.read,
-    on(listener) {
-      const stop = surface.on(listener);
-      if (!isAsking) {
-        isAsking = true;
-        void askState();
-      }
-      return stop;
-    },
-    dispose,
+    on: surface.on,
+    dispose: surface.dispose,
     async ask(request, options) {
       const { vapidKey } = Object(request);
       try {
@@ -147,12 +104,12 @@ export function createNotifications(bridge: Pick<Bridge, 'host'>): Notifications
           options,
         });
         isGrantedByHost = result.executedWith === 'host';
-        setState('granted');
+        surface.set('granted');
         return result;
       } catch (error) {
         if (!isBridgeError(error)) throw error;
         const { code, sideEffects } = error;
-        if (code === 'declined') setState('denied');
+        if (code === 'declined') surface.set('denied');
         if (code === 'declined' || code === 'dismissed') return { outcome: code };
         if (sideEffects === 'none' && /^un/.test(code)) return { outcome: 'unavailable' };
         throw error;

@@ -1,6 +1,7 @@
 /**
  * A separate entry point next to `index.ts`: the shop on the phone's home screen, or in the host's list of its apps.
  */
+import { createAskedSurface } from './asked-surface.ts';
 import type { AdapterCall, Bridge, CallOptions, Executed, PinState } from './contract.ts';
 import { deadlineOf } from './create-bridge.ts';
 import { BridgeError, isBridgeError } from './errors.ts';
@@ -126,83 +127,43 @@ export function createPin(
   bridge: Pick<Bridge, 'host'>,
   { install }: { install?: InstallWatch | undefined } = {},
 ): Pin {
-  const { parts, guard, adapter, isDisposed } = internalsOf(bridge);
-  const { window } = parts.env;
+  const internals = internalsOf(bridge);
+  const { parts, guard, adapter } = internals;
   const isHosts = quietly(() => adapter.can('pin')) === true;
-  const installed = install ?? watchInstall(window);
-  let hostState: PinState = 'unknown';
-  let update = () => {};
-  let isAsking = false;
-  let changes = 0;
+  const installed = install ?? watchInstall(parts.env.window);
 
   const askAdapter = async (action: 'state' | 'add', context: AdapterCall) => {
     if (!adapter.pin) throw new BridgeError('unsupported', 'bridge.pin: not in this host');
     return adapter.pin(action, context);
   };
 
-  async function askState() {
-    const count = ++changes;
-    try {
-      const timeoutMs = deadlineOf(parts.deadlines, 'background');
-      const isState = (reply: unknown) => STATES.includes(reply);
-      const next = await guard.call<PinState>(
-        'pinState',
-        timeoutMs,
-        (context) => askAdapter('state', context),
-        {},
-        isState,
-      );
-      // the answer may be older than what `add` has changed
-      if (count === changes) setState(next);
-    } catch {
-      // in the trace; the last state remains
-    }
+  async function askState(): Promise<PinState | undefined> {
+    if (!isHosts) return undefined;
+    return guard.call<PinState>(
+      'pinState',
+      deadlineOf(parts.deadlines, 'background'),
+      (context) => askAdapter('state', context),
+      {},
+      (reply) => STATES.includes(reply),
+    );
   }
 
-  function setState(state: PinState) {
-    changes += 1;
-    hostState = state;
-    update();
-  }
-
-  function onVisible() {
-    if (isAsking && !window?.document.hidden) void askState();
-  }
-
-  const surface = createSurface<PinState>(
-    isHosts ? 'unknown' : 'unavailable',
-    () => (isHosts ? hostState : installed.read()),
-    [],
-    {
-      read() {},
-      listen(changed) {
-        update = changed;
-        return installed.on(changed);
-      },
+  let stopInstalled = () => {};
+  const surface = createAskedSurface<PinState>(
+    internals,
+    isHosts ? 'unknown' : installed.read(),
+    askState,
+    () => {
+      stopInstalled();
+      if (!install) installed.dispose();
     },
   );
-  if (isHosts) window?.document.addEventListener('visibilitychange', onVisible);
-
-  function dispose() {
-    guard.aborts.delete(dispose);
-    window?.document.removeEventListener('visibilitychange', onVisible);
-    surface.dispose();
-    if (!install) installed.dispose();
-  }
-  guard.aborts.add(dispose);
-  if (isDisposed) dispose();
+  if (!isHosts && !internals.isDisposed) stopInstalled = installed.on(surface.set);
 
   return {
     read: surface.read,
-    on(listener) {
-      const stop = surface.on(listener);
-      if (isHosts && !isAsking) {
-        isAsking = true;
-        void askState();
-      }
-      return stop;
-    },
-    dispose,
+    on: surface.on,
+    dispose: surface.dispose,
     async add(options) {
       try {
         const result = await extraCall(bridge, {
@@ -214,7 +175,7 @@ export function createPin(
           read: resultOf,
           options,
         });
-        if (isHosts && result.outcome === 'added') setState('added');
+        if (isHosts && result.outcome === 'added') surface.set('added');
         return result;
       } catch (error) {
         if (!isBridgeError(error)) throw error;
