@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { PageDialog } from './PageDialog.tsx';
 import s from './ShortcutList.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
 
@@ -12,13 +12,8 @@ export function ShortcutList({
   onSwitch(isOn: boolean): void;
   onClose(): void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal?.(), []);
   return (
-    <dialog ref={dialog} className={s.dialog} aria-labelledby="shortcuts-title" onClose={onClose}>
-      <h2 id="shortcuts-title" className={s.title}>
-        Keyboard shortcuts
-      </h2>
+    <PageDialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={s.list}>
         {SHORTCUTS.map(({ key, label }) => (
           <div key={key} className={s.line}>
@@ -41,6 +36,6 @@ export function ShortcutList({
           Close
         </button>
       </form>
-    </dialog>
+    </PageDialog>
   );
 }

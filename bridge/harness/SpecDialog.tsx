@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import * as m from './messages.ts';
+import { PageDialog } from './PageDialog.tsx';
 import s from './SpecDialog.module.css';
 import { nameSpec, type Recorded, writeSpec } from './write-spec.ts';
 
@@ -14,10 +15,8 @@ export function SpecDialog({
   onClose(): void;
 }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [name, setName] = useState('');
   const [copyState, setCopyState] = useState('');
-  useEffect(() => dialog.current?.showModal?.(), []);
   const spec = writeSpec(name, recorded);
   const file = nameSpec(name);
 
@@ -31,16 +30,7 @@ export function SpecDialog({
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={s.dialog}
-      aria-labelledby={`${id}-title`}
-      data-testid="spec-dialog"
-      onClose={onClose}
-    >
-      <h2 id={`${id}-title`} className={s.title}>
-        Recorded spec
-      </h2>
+    <PageDialog title="Recorded spec" isWide={true} testId="spec-dialog" onClose={onClose}>
       <div className={s.field}>
         <label htmlFor={`${id}-name`}>What the story shows</label>
         <input
@@ -84,6 +74,6 @@ export function SpecDialog({
           Close
         </button>
       </form>
-    </dialog>
+    </PageDialog>
   );
 }
