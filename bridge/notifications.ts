@@ -1,8 +1,8 @@
 /**
  * A separate entry point next to `index.ts`: whether the shop's server may send notifications, and where to.
  */
-import { createAskedSurface } from './asked-surface.ts';
 import type { Bridge, CallOptions, Executed, PermissionState } from './contract.ts';
+import { createAskedSurface } from './asked-surface.ts';
 import { BridgeError, isBridgeError } from './errors.ts';
 import { extraCall } from './extra-call.ts';
 import { internalsOf } from './internals.ts';

@@ -1,8 +1,8 @@
 /**
  * A separate entry point next to `index.ts`: the shop on the phone's home screen, or in the host's list of its apps.
  */
-import { createAskedSurface } from './asked-surface.ts';
 import type { AdapterCall, Bridge, CallOptions, Executed, PinState } from './contract.ts';
+import { createAskedSurface } from './asked-surface.ts';
 import { deadlineOf } from './create-bridge.ts';
 import { BridgeError, isBridgeError } from './errors.ts';
 import { extraCall } from './extra-call.ts';
