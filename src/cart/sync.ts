@@ -71,6 +71,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     onAnswer,
     onAddressRefused: addressRefusals.call,
     onTapsUndone: () => undo.forget(),
+    followTabs: () => persistence.follow(),
     onCoupon: createCouponReporter(core, deps),
     notify: (message) => messages.toast(message, MESSAGE_MS),
     onError: (error) => analytics.report(error, 'cart'),
@@ -95,6 +96,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   let runningPersistence: ReturnType<typeof persistence.start> | null = null;
   let isRunning = false;
   let hiddenAt = 0;
+  /** whether the cart is another tab's, without a response since */
+  let isTakenOver = false;
   /** the number of running changes whose caller tells what is out of stock */
   let quietChanges = 0;
 
@@ -110,6 +113,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   function onAnswer(answer: CartAnswer, requestedLines: RequestedLines, call: CartCallInfo): void {
     const { cart_state: cartState } = answer;
+    isTakenOver = false;
     const untouchedLines = Object.fromEntries(
       Object.entries(requestedLines).filter(([id]) => !(id in core.state.intents.lines)),
     );
@@ -212,6 +216,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     beginEra();
     core.foldIntents();
     core.replace(cart);
+    isTakenOver = true;
     sendNow();
   }
 
@@ -233,17 +238,21 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     sendNow();
   }
 
+  function sendPending(): void {
+    // What the other tab has changed since may still be on its way to storage.
+    if (isTakenOver || !core.hasShopperChanges()) calls.pushSoon();
+    else void calls.pushNow();
+  }
+
   function onOnline(isOnline: boolean): void {
     if (!isOnline) return;
-    if (core.hasUnconfirmed()) void calls.pushNow();
+    if (core.hasUnconfirmed()) sendPending();
     else if (core.state.status === 'NO_INTERNET') void calls.refresh(false);
   }
 
   /** The shopper looks at this tab again: meanwhile, they may have used another device. */
   function onReturn(awayMs: number): void {
-    if (core.hasShopperChanges()) void calls.pushNow();
-    // What other tabs have changed since may still be on its way to storage.
-    else if (core.hasUnconfirmed()) calls.pushSoon();
+    if (core.hasUnconfirmed()) sendPending();
     else if (core.state.serverVersion !== null && awayMs >= AWAY_MS) void calls.refresh(false);
   }
 
@@ -289,6 +298,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
           else {
             hiddenAt = clock.now();
             calls.flush();
+            if (core.hasUnconfirmed()) runningPersistence?.leavePending();
           }
         }),
       ]);

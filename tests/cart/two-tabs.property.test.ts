@@ -141,6 +141,7 @@ function openTwoTabs(way: Way, countsVersions: boolean) {
   }
 
   const tabs = [openTab(true), openTab(way === 'side by side')];
+  let areBothVisible = way === 'side by side';
   let at = 0;
   const currentTab = () => tabs[at] as (typeof tabs)[number];
   const otherTab = () => tabs[1 - at] as (typeof tabs)[number];
@@ -155,17 +156,27 @@ function openTwoTabs(way: Way, countsVersions: boolean) {
       if (way === 'hide, then show') currentTab().show(false);
       if (way !== 'side by side') otherTab().show(true);
       if (way === 'show, then hide') currentTab().show(false);
+      areBothVisible = way === 'side by side';
       if (late) await clock.advance(ON_THE_WAY_MS);
       // Before the shopper goes on in the other window, both windows have stored their changes and received each other's.
       if (way === 'side by side') await clock.advance(2 * (SAVED_MS + ON_THE_WAY_MS));
       at = 1 - at;
     },
+    /** The other window becomes visible too, e.g. as this one is made smaller. */
+    async showOther() {
+      if (way !== 'show, then hide') return;
+      otherTab().show(true);
+      areBothVisible = true;
+      await clock.advance(ON_THE_WAY_MS);
+    },
+    areBothVisible: () => areBothVisible,
     /** Kills the background tab once its last changes have arrived in storage, and opens it again. */
     async kill() {
       otherTab().show(false);
       if (late) await clock.advance(SAVED_MS + 2 * ON_THE_WAY_MS);
       otherTab().stop();
       tabs[1 - at] = openTab(way === 'side by side');
+      areBothVisible = way === 'side by side';
     },
     logIn() {
       Object.assign(user, { loggedIn: true, userId: 5 });
@@ -187,7 +198,7 @@ function openTwoTabs(way: Way, countsVersions: boolean) {
   };
 }
 
-type Steps = (typeof step extends fc.Arbitrary<infer One> ? One : never)[];
+type Steps = ((typeof step extends fc.Arbitrary<infer One> ? One : never) | { kind: 'show the other' })[];
 
 /** A tap waits behind a pending request while its tab is hidden, and the other tab taps later. */
 const TAP_SENT_LATE: Steps = [
@@ -239,6 +250,32 @@ const KILLED_TAP_SENT: Steps = [
   { kind: 'switch' },
 ];
 
+/** The hidden tab has taken over a pending tap and becomes visible too, and the next tap is made in the first one. */
+const SHOWN_BESIDE: Steps = [
+  { kind: 'log in' },
+  { kind: 'tap', id: '11' },
+  { kind: 'switch' },
+  { kind: 'switch' },
+  { kind: 'tap', id: '11' },
+  { kind: 'show the other' },
+  { kind: 'remove', id: '11' },
+];
+
+/** The tab that is shown again has not heard yet that the other one took over its tap and changed it. */
+const OLD_OWN_TAP_SENT: Steps = [
+  { kind: 'log in' },
+  { kind: 'tap', id: '11' },
+  { kind: 'wait', ms: 2_500 },
+  { kind: 'tap', id: '11' },
+  { kind: 'wait', ms: 501 },
+  { kind: 'switch' },
+  { kind: 'tap', id: '11' },
+  { kind: 'switch' },
+  { kind: 'tap', id: '11' },
+  { kind: 'wait', ms: 351 },
+  { kind: 'switch' },
+];
+
 /** The runs of all the tests below add up to 1,000. */
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
@@ -248,7 +285,7 @@ test.each(SWITCH_ORDERS)('two interleaved tabs end with the last tapped quantiti
     fc.asyncProperty(
       fc.array(step, { maxLength: 25, size: 'max' }),
       fc.boolean(),
-      async (steps, versions) => {
+      async (steps: Steps, versions) => {
         const world = openTwoTabs(way, versions);
         const { clock, backend } = world;
         const wantedQuantities: Record<string, number> = {};
@@ -266,6 +303,7 @@ test.each(SWITCH_ORDERS)('two interleaved tabs end with the last tapped quantiti
           // Only a visible product can be removed.
           else if (one.kind === 'remove') await (one.id in world.here().shown() && tap(one.id, 0));
           else if (one.kind === 'switch') await world.go();
+          else if (one.kind === 'show the other') await world.showOther();
           else if (one.kind === 'wait') await clock.advance(one.ms);
           else if (one.kind === 'hold') backend.hold();
           else if (one.kind === 'release') await backend.release();
@@ -274,7 +312,7 @@ test.each(SWITCH_ORDERS)('two interleaved tabs end with the last tapped quantiti
           else if (one.kind === 'online') world.online(true);
           else if (one.kind === 'kill') await world.kill();
           // A visible window ignores a login elsewhere until it is hidden.
-          else if (way === 'side by side') await clock.advance(10);
+          else if (world.areBothVisible()) await clock.advance(10);
           else if (one.kind === 'log in' && world.userId() === 0) world.logIn();
           else if (one.kind === 'log out' && world.userId() !== 0) world.logOut();
           if (way === 'hide, then show') expect(world.here().shown()).toEqual(filled(wantedQuantities));
@@ -323,6 +361,8 @@ test.each(SWITCH_ORDERS)('two interleaved tabs end with the last tapped quantiti
         [TAP_SENT_LATE, true],
         [OLD_TAP_SENT, true],
         [KILLED_TAP_SENT, true],
+        [SHOWN_BESIDE, true],
+        [OLD_OWN_TAP_SENT, true],
       ],
     },
   );

@@ -54,6 +54,8 @@ interface CartCallDeps {
   onAddressRefused(addressId: number): void;
   /** the server refused taps, which have been undone */
   onTapsUndone(): void;
+  /** merges what other tabs have stored since */
+  followTabs(): void;
   /** a message about a background call */
   notify(message: string): void;
   onError(error: unknown): void;
@@ -96,9 +98,14 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   const address = createAddressPolicy(core, deps.onAddressRefused);
   const backoff = createRetryBackoff(deps.notify);
 
+  /** Whether a newer cart may replace this one: changes that are no longer intents could not be applied to it. */
+  const mayYield = (kind: CartCallInfo['kind']): boolean =>
+    core.state.priced || (kind === 'refresh' && !core.hasShopperChanges());
+
   function currentBody(kind: CartCallInfo['kind'], conflicts: number): CartBody {
+    // Sent as it is, an older cart would undo what another tab has changed and sent since.
+    if (!mayYield(kind)) deps.followTabs();
     const { state } = core;
-    const mayYield = state.priced || (kind === 'refresh' && !core.hasShopperChanges());
     const { lines: shownLines, feedDonation } = deriveCart(state, state.intents);
     const lines = shownLines.filter(({ product }) => !isGiven(product));
     const { coupon } = state.intents;
@@ -116,8 +123,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
               lines.map(({ product }) => product.productId),
             )
           : null,
-      // Changes that are no longer intents could not be applied to a newer cart.
-      version: (mayYield && conflicts < MAX_CONFLICTS && state.serverVersion) || undefined,
+      version: (mayYield(kind) && conflicts < MAX_CONFLICTS && state.serverVersion) || undefined,
     };
   }
 

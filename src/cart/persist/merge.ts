@@ -13,6 +13,10 @@ const ADDRESS = 'addressId';
 const PRINTS = 'print_ids';
 /** The stamp key of a pending cart call. */
 export const PENDING_CALL = 'asked';
+/** The stamp key of a cart call that was pending as its tab was hidden, which then sends nothing more. */
+export const LEFT_CALL = 'left';
+/** The stamp keys that say nothing of the cart's contents. */
+const CALLS: readonly string[] = [PENDING_CALL, LEFT_CALL];
 
 /** The documents and how they are printed. */
 const printKeyOf = (cart: CartState): string => JSON.stringify(printsIn(cart)?.print_config ?? []);
@@ -47,7 +51,7 @@ export function mergeCarts(local: StampedCart, other: StampedCart): StampedCart 
   }
   let { cart } = other;
   for (const id of newerStamps) {
-    if (id === PRINTS || id === PENDING_CALL) continue;
+    if (id === PRINTS || CALLS.includes(id)) continue;
     if (id === CART_ID) cart = { ...cart, cartId: local.cart.cartId };
     else if (id === ADDRESS) cart = { ...cart, addressId: local.cart.addressId };
     else {

@@ -5,7 +5,7 @@ import type { CartCore } from '../core.ts';
 import { type CartLine, type CartState, type CartStoreState, emptyCart, printsIn } from '../model.ts';
 import { readStored, readStamps, withStamps, writeStored } from './stored-cart.ts';
 import { CART_KEY } from '../store.ts';
-import { PENDING_CALL, changesOf, mergeCarts, newerKeys, type StampedCart } from './merge.ts';
+import { LEFT_CALL, PENDING_CALL, changesOf, mergeCarts, newerKeys, type StampedCart } from './merge.ts';
 import type { CartFact } from '../reduce.ts';
 
 /**
@@ -66,8 +66,8 @@ export function createCartPersistence(
   }
 
   /** If this tab is closed now, it misses the response, so another tab has to repeat the call. */
-  function stampPendingCall(): void {
-    if (core.hasUnconfirmed()) stamped = { ...stamped, stamps: { ...stamped.stamps, [PENDING_CALL]: now() } };
+  function stampPendingCall(key = PENDING_CALL): void {
+    if (core.hasUnconfirmed()) stamped = { ...stamped, stamps: { ...stamped.stamps, [key]: now() } };
   }
 
   /** What another tab or an earlier page has written since. Null for unreadable text too, which will be overwritten. */
@@ -113,8 +113,7 @@ export function createCartPersistence(
     if (!storedCart || storedCart.ownerId !== ownerId) return;
     if (cartId === null && !core.hasShopperChanges()) return void mergeOther(otherCart, stamp());
     if (storedCart.cartId !== cartId) return;
-    // The other tab may be hidden since its tap, and a hidden tab sends nothing.
-    const isLeftPending = (otherCart.stamps[PENDING_CALL] ?? 0) > (stamped.stamps[PENDING_CALL] ?? 0);
+    const isLeftPending = (otherCart.stamps[LEFT_CALL] ?? 0) > (stamped.stamps[LEFT_CALL] ?? 0);
     if (isLeftPending && !core.hasUnconfirmed()) return void mergeOther(otherCart, stamp());
     if ((storedCart.serverVersion ?? 0) > (serverVersion ?? Number.POSITIVE_INFINITY)) onNewerVersion();
   }
@@ -230,6 +229,11 @@ export function createCartPersistence(
       return {
         saveNow: slice.saveNow,
         storeTapsSoon,
+        /** Leaves what the server has not confirmed to a visible tab. */
+        leavePending() {
+          stampPendingCall(LEFT_CALL);
+          slice.saveNow();
+        },
         stop() {
           unsubscribe();
           unsubscribeStamps();
