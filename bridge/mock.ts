@@ -4,7 +4,13 @@
  */
 import { disguise } from './harness/device-page.ts';
 import type { Person } from './testing/host-under-test.ts';
-import { FAULT_MODES, type FaultMode, methodCalled, type Simulator } from './testing/simulator.ts';
+import {
+  FAULT_MODES,
+  type FaultMode,
+  methodCalled,
+  type PickInfo,
+  type Simulator,
+} from './testing/simulator.ts';
 
 export type { Person } from './testing/host-under-test.ts';
 export type { FaultMode, Simulator } from './testing/simulator.ts';
@@ -13,6 +19,8 @@ export type { FaultMode, Simulator } from './testing/simulator.ts';
 export type MockSheet =
   | { sheet: 'consent'; app: string; scopes: readonly string[] }
   | { sheet: 'pay'; reservationId: string }
+  /** a list, of which a person who agrees takes the first option */
+  | { sheet: 'pick'; title: string; options: PickInfo['options'] }
   | { sheet: 'location' };
 
 /** Options of {@link mockHost}. */
@@ -97,6 +105,8 @@ export function mockHost(
       consent: async (info) =>
         (await answer({ sheet: 'consent', ...info })) === 'agrees' ? 'allow' : 'deny',
       pay: async ({ reservationId }) => PAY_ANSWERS[await answer({ sheet: 'pay', reservationId })],
+      pick: async (info) =>
+        (await answer({ sheet: 'pick', ...info })) === 'agrees' ? (info.options[0]?.id ?? null) : null,
       permission: async () => (await answer({ sheet: 'location' })) === 'agrees',
     },
     settle: async (reservationId, status) => options.settle?.(reservationId, status),

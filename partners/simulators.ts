@@ -4,7 +4,7 @@ import { lineIos } from './line/simulator.ts';
 import { paytmMiniApp } from './paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from './phonepe/simulator.ts';
 import { telegramAndroid } from './telegram/simulator.ts';
-import { ucpHost, ucpHostWithoutPayment } from './ucp/simulator.ts';
+import { ucpHost, ucpHostWithCart, ucpHostWithoutPayment } from './ucp/simulator.ts';
 
 /** The simulated native sides, in the order in which menus list them. */
 export const simulators: readonly Simulator[] = [
@@ -16,4 +16,5 @@ export const simulators: readonly Simulator[] = [
   lineIos,
   ucpHost,
   ucpHostWithoutPayment,
+  ucpHostWithCart,
 ];

@@ -149,6 +149,7 @@ test('dynamic imports occur only in the loading tables, the partners’ index fi
   const partners = loading.filter((file) => file.startsWith('partners/'));
   expect(partners.filter((file) => !/^partners\/[^/]+\/index\.ts$/.test(file))).toEqual([
     'partners/telegram/adapter.ts',
+    'partners/ucp/adapter.ts',
   ]);
 });
 

@@ -16,6 +16,7 @@ import * as m from './messages.ts';
 import { MoneyPanel } from './MoneyPanel.tsx';
 import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import { type SheetAnswer, type SheetInfo, storageNameOf } from './protocol.ts';
+import { automaticAnswer } from './automatic-answer.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
 import { saveFile, saveReport, saveTimeline } from './save-records.ts';
@@ -28,7 +29,7 @@ import {
   settlePayment,
   switchStores,
 } from './sandbox.ts';
-import { type AnswerMode, findHost, readSetup, writeSetup } from './setup.ts';
+import { findHost, readSetup, writeSetup } from './setup.ts';
 import {
   arrivalChanged,
   chosen,
@@ -84,7 +85,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   const { sheet, answers, tenant } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet is answered once
   useEffect(() => {
-    if (sheet && answers !== 'hand') answerSheet(sheet, AUTOMATIC_ANSWERS[answers][sheet.sheet]);
+    if (sheet && answers !== 'hand') answerSheet(sheet, automaticAnswer(answers, sheet));
   }, [sheet, answers]);
 
   useSandboxClock(state, dispatch);
@@ -450,14 +451,6 @@ function initialState(hosts: readonly HarnessHost[]): HarnessState {
   }
   return startHarness(reading, takeTimeline(window.sessionStorage, search, Date.now()));
 }
-
-const AUTOMATIC_ANSWERS: Readonly<
-  Record<Exclude<AnswerMode, 'hand'>, Readonly<Record<SheetInfo['sheet'], SheetAnswer>>>
-> = {
-  agree: { consent: 'allow', pay: 'approve' },
-  refuse: { consent: 'deny', pay: 'decline' },
-  dismiss: { consent: 'dismiss', pay: 'dismiss' },
-};
 
 /** A random phone number without a special meaning in the sandbox. */
 function makePhone(): string {

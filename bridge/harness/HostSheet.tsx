@@ -41,7 +41,7 @@ export function HostSheet({
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
-        data-testid={isConsent ? 'consent-sheet' : 'pay-sheet'}
+        data-testid={`${sheet.sheet}-sheet`}
         onKeyDown={onKeyDown}
       >
         <span className={s.handle} aria-hidden="true" />
@@ -79,18 +79,29 @@ export function HostSheet({
               {question?.deny ?? 'Skip'}
             </button>
           </>
+        ) : sheet.sheet === 'pick' ? (
+          <>
+            <CloseButton label="Close without choosing" onClose={() => onAnswer('dismiss')} />
+            <h2 id={titleId} className={s.title}>
+              {sheet.info.title}
+            </h2>
+            {sheet.info.options.map(({ id, label, detail }, index) => (
+              <button
+                key={id}
+                ref={index === 0 ? firstButton : null}
+                type="button"
+                className={s.option}
+                data-option={id}
+                onClick={() => onAnswer(`picked:${id}`)}
+              >
+                {label}
+                {detail && <span className={s.text}>{detail}</span>}
+              </button>
+            ))}
+          </>
         ) : (
           <>
-            <button
-              type="button"
-              className={s.close}
-              aria-label="Close without paying"
-              onClick={() => onAnswer('dismiss')}
-            >
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M18 6 6 18M6 6l12 12" />
-              </svg>
-            </button>
+            <CloseButton label="Close without paying" onClose={() => onAnswer('dismiss')} />
             <h2 id={titleId} className={s.title}>
               Pay {sheet.info.payee ?? 'Doorstep'}
             </h2>
@@ -121,5 +132,15 @@ export function HostSheet({
         )}
       </div>
     </div>
+  );
+}
+
+function CloseButton({ label, onClose }: { label: string; onClose(): void }) {
+  return (
+    <button type="button" className={s.close} aria-label={label} onClick={onClose}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M18 6 6 18M6 6l12 12" />
+      </svg>
+    </button>
   );
 }

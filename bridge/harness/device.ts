@@ -177,6 +177,10 @@ export function installDevice({
         const answer = await openSheet({ sheet: 'pay', info: await withAmount(info) });
         return answer === 'approve' || answer === 'decline' ? answer : 'dismiss';
       },
+      async pick(info) {
+        const answer = await openSheet({ sheet: 'pick', info });
+        return info.options.find(({ id }) => answer === `picked:${id}`)?.id ?? null;
+      },
       choose: (kind, multiple) => chooseFiles(window.document, kind, multiple),
     },
     async settle(reservationId, status) {

@@ -1,4 +1,4 @@
-import type { ConsentInfo, FaultMode, PayInfo } from '../testing/simulator.ts';
+import type { ConsentInfo, FaultMode, PayInfo, PickInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
 import { type DeviceLook, NORMAL_TEXT, SCHEMES } from './device-look.ts';
 import { isShopStep, type ShopStep, type Target } from './recorded-steps.ts';
@@ -130,9 +130,11 @@ export interface TimelineRow {
 export type SheetInfo = { id: number } & (
   | { sheet: 'consent'; info: ConsentInfo }
   | { sheet: 'pay'; info: PayInfo }
+  | { sheet: 'pick'; info: PickInfo }
 );
 
-export type SheetAnswer = 'allow' | 'deny' | 'approve' | 'decline' | 'dismiss';
+/** `picked:` is followed by the option's id */
+export type SheetAnswer = 'allow' | 'deny' | 'approve' | 'decline' | 'dismiss' | `picked:${string}`;
 
 export type DeviceMessage = { doorstep: 'device' } & (
   | { type: 'document-began'; path: string }
@@ -210,9 +212,18 @@ function isQuestion(question: unknown): boolean {
   return [title, allow, deny].every(isText);
 }
 
+function isPickInfo({ title, options }: Fields): boolean {
+  const isOption = (option: unknown) => {
+    const { id, label, detail }: Fields = Object(option);
+    return isText(id) && isText(label) && isOptional(detail, isText);
+  };
+  return isText(title) && Array.isArray(options) && options.length > 0 && options.every(isOption);
+}
+
 function isSheet({ id, sheet, info }: Fields): boolean {
   const { app, scopes, question, reservationId, amount, payee }: Fields = Object(info);
   if (!isNumber(id)) return false;
+  if (sheet === 'pick') return isPickInfo(Object(info));
   if (sheet === 'consent')
     return isText(app) && Array.isArray(scopes) && scopes.every(isText) && isOptional(question, isQuestion);
   const isValid = isText(reservationId) && isOptional(amount, isAmount) && isOptional(payee, isText);

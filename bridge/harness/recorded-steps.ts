@@ -34,6 +34,7 @@ export interface HostStep {
     | 'switchOffline'
     | 'consent'
     | 'pay'
+    | 'pick'
     | 'openLink'
     | 'setPhone'
     | 'moveClock';

@@ -94,5 +94,6 @@ export function rulesSet(
 
 export function sheetAnswered({ sheet }: SheetInfo, answer: SheetAnswer): HostStep {
   if (sheet === 'consent') return hostCalled('consent', answer === 'allow' ? 'allow' : 'deny');
+  if (answer.startsWith('picked:')) return hostCalled('pick', answer.slice('picked:'.length));
   return answer === 'approve' || answer === 'decline' ? hostCalled('pay', answer) : hostCalled('closeSheet');
 }

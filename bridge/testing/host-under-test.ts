@@ -61,8 +61,10 @@ export type ExtraCallName =
 /** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;
 
-/** How the checks call the adapter's `hostMethods`, by name. */
-export type HostMethodsUnderTest = Readonly<Record<string, { payload?: Json; wire: readonly string[] }>>;
+/** How the checks call the adapter's `hostMethods`, by name. `deadline`: milliseconds, as the shop calls it */
+export type HostMethodsUnderTest = Readonly<
+  Record<string, { payload?: Json; wire: readonly string[]; deadline?: number }>
+>;
 
 /** A simulated host that an adapter is checked against. `createHost` creates one from a {@link Simulator}. */
 export interface HostUnderTest {

@@ -30,6 +30,7 @@ export {
   FAULT_MODES,
   type FaultMode,
   type PayInfo,
+  type PickInfo,
   type Simulator,
   type SimulatorSheets,
   type SimulatorWorld,

@@ -56,6 +56,7 @@ export function runSimulator(parts: SimulatorParts, scene: Scene, options: PageO
     sheets: options.sheets ?? {
       consent: async () => (scene.person() === 'agrees' ? 'allow' : 'deny'),
       pay: async () => PAY_ANSWERS[scene.person()],
+      pick: async ({ options: [first] }) => (scene.person() === 'agrees' ? (first?.id ?? null) : null),
       permission: async () => scene.person() === 'agrees',
     },
     settle: async () => {},

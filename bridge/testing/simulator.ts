@@ -57,10 +57,19 @@ export interface PayInfo {
   payee?: string;
 }
 
+/** The content of a sheet with a list to choose from, such as the addresses that the host knows. */
+export interface PickInfo {
+  title: string;
+  /** at least one; `id` is unique, `detail` a second line */
+  options: readonly { id: string; label: string; detail?: string }[];
+}
+
 /** Sheets and prompts that the host shows outside the shop's page, and that a person or a test answers. */
 export interface SimulatorSheets {
   consent(info: ConsentInfo): Promise<'allow' | 'deny'>;
   pay(info: PayInfo): Promise<'approve' | 'decline' | 'dismiss'>;
+  /** the id of the chosen option; null: the sheet was closed. Absent: the first option is chosen */
+  pick?(info: PickInfo): Promise<string | null>;
   /** the system's prompt before the host reveals a location; absent: granted */
   permission?(what: 'location'): Promise<boolean>;
   /** the system's file chooser; absent: the host returns one file of its own */

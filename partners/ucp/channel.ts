@@ -1,5 +1,12 @@
 import { type AdapterCall, type AdapterStart, BridgeError } from '../../bridge/index.ts';
-import { type Fields, fieldsOf, METHOD_NOT_FOUND, readMessage, type UcpPage } from './wire.ts';
+import {
+  type Fields,
+  fieldsOf,
+  type GuestObject,
+  METHOD_NOT_FOUND,
+  readMessage,
+  type UcpPage,
+} from './wire.ts';
 
 type Trace = AdapterCall['trace'];
 
@@ -23,11 +30,11 @@ interface Request {
 /** So many are remembered, ended ones too: the trace can then tell late and second replies. */
 const MAX_REQUESTS = 50;
 
-/** Opens the way to the host: its native object, or the page around this frame. */
-export function openChannel({ env }: AdapterStart, origins: readonly string[]): Channel {
+/** Opens the way to the host: its native object, or the page around this frame. `name`: of the object that it calls. */
+export function openChannel({ env }: AdapterStart, origins: readonly string[], name: GuestObject): Channel {
   const page = env.window as UcpPage & typeof globalThis;
-  const native =
-    page.EmbeddedCheckoutProtocolConsumer ?? page.webkit?.messageHandlers?.EmbeddedCheckoutProtocolConsumer;
+  const consumer = `${name}Consumer` as const;
+  const native = page[consumer] ?? page.webkit?.messageHandlers?.[consumer];
   if (!native) requireFrame(page, origins);
   const { parent } = page;
   const requests = new Map<unknown, Request>();
@@ -65,7 +72,7 @@ export function openChannel({ env }: AdapterStart, origins: readonly string[]): 
       if (isOpen) trace('received', method, undefined, stray);
   }
 
-  const earlier = page.EmbeddedCheckoutProtocol;
+  const earlier = page[name];
   const receiver = {
     postMessage(data: unknown) {
       if (receive(data)) return;
@@ -79,7 +86,7 @@ export function openChannel({ env }: AdapterStart, origins: readonly string[]): 
     if (!origins.includes(origin)) noteStray(data, 'refused-origin');
     else if (!receive(data)) noteStray(data, 'other-id');
   }
-  if (native) page.EmbeddedCheckoutProtocol = receiver;
+  if (native) page[name] = receiver;
   else page.addEventListener('message', hear);
 
   return {
@@ -132,7 +139,7 @@ export function openChannel({ env }: AdapterStart, origins: readonly string[]): 
       requests.clear();
       port?.close();
       page.removeEventListener('message', hear);
-      if (page.EmbeddedCheckoutProtocol === receiver) page.EmbeddedCheckoutProtocol = earlier;
+      if (page[name] === receiver) page[name] = earlier;
     },
   };
 }

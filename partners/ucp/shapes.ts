@@ -116,42 +116,71 @@ const lineItem = object({
   totals: listOf(total),
 });
 
-const message = object(
-  { type: text(/^(error|warning|info)$/), content: text() },
-  {
-    code: text(),
-    path: text(),
-    severity: text(/^(recoverable|requires_buyer_input|requires_buyer_review|unrecoverable)$/),
-  },
-);
+const SEVERITIES = /^(recoverable|requires_buyer_input|requires_buyer_review|unrecoverable)$/;
+
+const message: Shape = (value, at) => {
+  const isError = fieldsOf(value).type === 'error';
+  return object(
+    {
+      type: text(/^(error|warning|info)$/),
+      content: text(),
+      ...(fieldsOf(value).type !== 'info' && { code: text() }),
+      ...(isError && { severity: text(SEVERITIES) }),
+    },
+    { path: text() },
+  )(value, at);
+};
 
 const handlers = mapOf(
   REVERSE_DOMAIN,
   listOf(object({ id: text(), version: text(DATE) }, { config: object({}) })),
 );
 
+const destination = object(
+  { id: text() },
+  {
+    ...{ extended_address: text(), street_address: text(), address_locality: text(), address_region: text() },
+    ...{ address_country: text(), postal_code: text(), phone_number: text() },
+    ...{ first_name: text(), last_name: text() },
+  },
+);
+
+const fulfillmentMethod = object(
+  { id: text(), type: text(/^(shipping|pickup)$/), line_item_ids: listOf(text()) },
+  { destinations: listOf(destination), selected_destination_id: text() },
+);
+
+const instrument = object({ id: text(), handler_id: text(), type: text() }, { display: object({}) });
+
+/** What a cart and a checkout have in common. */
+const REQUIRED = { id: text(/./), line_items: listOf(lineItem), currency: text(/^[A-Z]{3}$/), totals };
+const links = listOf(object({ type: text(), url }));
+const OPTIONAL = {
+  buyer: object({}, { first_name: text(), last_name: text(), email: text(), phone_number: text(/^\+\d+$/) }),
+  messages: listOf(message),
+  continue_url: url,
+};
+const status = text(/^(success|error)$/);
+
 const checkout = object(
   {
-    ucp: object({ version: text(DATE), payment_handlers: handlers }, { status: text(/^(success|error)$/) }),
-    id: text(/./),
-    line_items: listOf(lineItem),
+    ...REQUIRED,
+    ucp: object({ version: text(DATE), payment_handlers: handlers }, { status }),
     status: text(STATUSES),
-    currency: text(/^[A-Z]{3}$/),
-    totals,
-    links: listOf(object({ type: text(), url })),
+    links,
   },
   {
-    buyer: object(
-      {},
-      { first_name: text(), last_name: text(), email: text(), phone_number: text(/^\+\d+$/) },
-    ),
-    messages: listOf(message),
-    continue_url: url,
+    ...OPTIONAL,
+    fulfillment: object({}, { methods: listOf(fulfillmentMethod) }),
+    payment: object({}, { instruments: listOf(instrument) }),
     order: object({ id: text(/./), permalink_url: url }, { label: text() }),
   },
 );
 
 const withCheckout = object({ checkout });
+const withCart = object({
+  cart: object({ ...REQUIRED, ucp: object({ version: text(DATE) }, { status }) }, { ...OPTIONAL, links }),
+});
 
 const errorResponse = strict(
   {
@@ -165,21 +194,34 @@ const errorResponse = strict(
 );
 
 const auth = object({}, { type: text() });
+const ready = object({ delegate: listOf(text(DELEGATION)) }, { auth });
+const error = object({ error: errorResponse });
 
 /** The params of each method that the shop may send, and whether it is a request. */
 const METHODS: Readonly<Record<string, { params: Shape; isRequest?: true }>> = {
-  'ec.ready': { params: object({ delegate: listOf(text(DELEGATION)) }, { auth }), isRequest: true },
+  'ec.ready': { params: ready, isRequest: true },
   'ec.auth': { params: object({ type: text() }), isRequest: true },
   'ec.start': { params: withCheckout },
   'ec.complete': { params: object({ checkout: object({ order: object({}) }) }) },
-  'ec.error': { params: object({ error: errorResponse }) },
+  'ec.error': { params: error },
   'ec.line_items.change': { params: withCheckout },
   'ec.buyer.change': { params: withCheckout },
   'ec.totals.change': { params: withCheckout },
   'ec.payment.change': { params: withCheckout },
   'ec.messages.change': { params: withCheckout },
+  'ec.fulfillment.change': { params: withCheckout },
+  'ec.payment.instruments_change_request': { params: withCheckout, isRequest: true },
   'ec.payment.credential_request': { params: withCheckout, isRequest: true },
+  'ec.fulfillment.address_change_request': { params: withCheckout, isRequest: true },
   'ec.window.open_request': { params: object({ url }), isRequest: true },
+  'ep.cart.ready': { params: ready, isRequest: true },
+  'ep.cart.auth': { params: object({ type: text() }), isRequest: true },
+  'ep.cart.start': { params: withCart },
+  'ep.cart.complete': { params: withCart },
+  'ep.cart.error': { params: error },
+  'ep.cart.line_items.change': { params: withCart },
+  'ep.cart.buyer.change': { params: withCart },
+  'ep.cart.messages.change': { params: withCart },
 };
 
 /** The methods that the shop sends without an id: JSON-RPC has no answer to them. */
@@ -192,7 +234,7 @@ export function objectionTo(data: unknown): string | null {
   const objection = strict(
     {
       jsonrpc: text(/^2\.0$/),
-      method: text(/^ec\.[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/),
+      method: text(/^e[cp]\.[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/),
       params: object({}),
     },
     { id: anything },

@@ -1,5 +1,5 @@
 import { DEADLINES } from '../../bridge/index.ts';
-import type { FaultMode, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import type { FaultMode, PickInfo, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { NOTIFICATIONS, objectionTo } from './shapes.ts';
 import { issueToken } from './sign-credential.ts';
 import {
@@ -14,7 +14,9 @@ import {
 /** How long after the shop's deadline a late answer arrives. */
 const TOO_LATE_MS = 1_000;
 const VERSION = '2026-04-08';
-const TERMS = 'ec_version';
+/** In the app's storage: which of its embedded views this is, `ep` for the cart and `ec` for the checkout. */
+const VIEW = 'ucp-view';
+type View = 'ep' | 'ec';
 
 interface Method {
   kind: keyof typeof DEADLINES;
@@ -23,52 +25,85 @@ interface Method {
 
 const success = { ucp: { version: VERSION, status: 'success' } };
 
+const CART_METHODS: Readonly<Record<string, Method>> = {
+  'ep.cart.ready': { kind: 'start', answer: () => success },
+  'ep.cart.auth': { kind: 'login', answer: authorize },
+};
 const METHODS: Readonly<Record<string, Method>> = {
   'ec.ready': { kind: 'start', answer: () => success },
   'ec.auth': { kind: 'login', answer: authorize },
+  'ec.payment.instruments_change_request': { kind: 'login', answer: changeInstruments },
   'ec.payment.credential_request': { kind: 'pay', answer: issueCredential },
+  'ec.fulfillment.address_change_request': { kind: 'login', answer: changeAddress },
   'ec.window.open_request': { kind: 'background', answer: openWindow },
 };
 
-/** An assistant's app around the shop, as a native host of the protocol. It pays, and opens links. */
-export const ucpHost: Simulator = createSimulator('ucp', ['payment.credential', 'window.open']);
+/** An assistant's app around the shop, as a native host of the protocol. It pays, has the addresses, and opens links. */
+export const ucpHost: Simulator = createSimulator('ucp', [
+  'payment.instruments_change',
+  'payment.credential',
+  'fulfillment.address_change',
+  'window.open',
+]);
 
 /** The same app without its own payment: the shop's payer takes it on its page. */
 export const ucpHostWithoutPayment: Simulator = createSimulator('ucp-basic', []);
 
-function createSimulator(host: string, delegate: readonly string[]): Simulator {
+/** The same app, which opens the shop as its cart first, and then as its checkout. */
+export const ucpHostWithCart: Simulator = createSimulator('ucp-cart', ['payment.credential'], 'ep');
+
+function createSimulator(host: string, delegate: readonly string[], firstView: View = 'ec'): Simulator {
+  const methods = Object.keys(METHODS).filter(
+    (method) => !method.endsWith('_request') || delegate.some((name) => `ec.${name}_request` === method),
+  );
   return {
     host,
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A.231105.004; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.6367.82 Mobile Safari/537.36',
     viewport: { width: 360, height: 640 },
     versions: [],
-    methods: Object.keys(METHODS).filter((method) => delegate.length > 0 || !method.endsWith('_request')),
+    methods: firstView === 'ep' ? [...Object.keys(CART_METHODS), ...methods] : methods,
     withoutAnswer: NOTIFICATIONS,
     install(world) {
       const page: UcpPage = world.window;
-      openWithTerms(world, delegate);
-      page.EmbeddedCheckoutProtocolConsumer = { postMessage: (text) => receive(world, page, text) };
+      openWithTerms(world, delegate, firstView);
+      const consumer = { postMessage: (text: string) => receive(world, page, text, delegate) };
+      if (world.window.sessionStorage.getItem(VIEW) === 'ep') page.EmbeddedCartProtocolConsumer = consumer;
+      else page.EmbeddedCheckoutProtocolConsumer = consumer;
     },
   };
 }
 
 /** The app opens the page with its terms in the query; later pages of the same session do not have them. */
-function openWithTerms({ window }: SimulatorWorld, delegate: readonly string[]): void {
+function openWithTerms({ window }: SimulatorWorld, delegate: readonly string[], view: View): void {
   const { history, location, sessionStorage } = window;
-  if (sessionStorage.getItem(TERMS)) return;
-  sessionStorage.setItem(TERMS, VERSION);
-  const terms = new URLSearchParams({
-    [TERMS]: VERSION,
-    ec_delegate: delegate.join(','),
-    ec_color_scheme: 'light',
-  });
+  if (sessionStorage.getItem(VIEW)) return;
+  sessionStorage.setItem(VIEW, view);
+  const terms = termsOf(view, delegate);
   const url = `${location.pathname}${location.search ? `${location.search}&` : '?'}${terms}${location.hash}`;
   if (history?.replaceState) history.replaceState(history.state, '', url);
   else Object.assign(location, { search: `?${terms}` });
 }
 
-function receive(world: SimulatorWorld, page: UcpPage, text: string): void {
+function termsOf(view: View, delegate: readonly string[]): URLSearchParams {
+  return new URLSearchParams({
+    [`${view}_version`]: VERSION,
+    ...(view === 'ec' && { ec_delegate: delegate.join(',') }),
+    [`${view}_color_scheme`]: 'light',
+  });
+}
+
+/** The cart is complete: the app opens its checkout. */
+function openCheckout({ window, later }: SimulatorWorld, cart: unknown, delegate: readonly string[]): void {
+  const { continue_url } = fieldsOf(cart);
+  if (typeof continue_url !== 'string') return;
+  const url = new URL(continue_url);
+  for (const [name, value] of termsOf('ec', delegate)) url.searchParams.set(name, value);
+  window.sessionStorage.setItem(VIEW, 'ec');
+  later(0, () => window.location.replace(url.href));
+}
+
+function receive(world: SimulatorWorld, page: UcpPage, text: string, delegate: readonly string[]): void {
   const message = readMessage(text);
   const { id, method: name } = message;
   // the shop's answer to something that this app does not ask
@@ -82,14 +117,16 @@ function receive(world: SimulatorWorld, page: UcpPage, text: string): void {
   }
   const say = (reply: object, answeredId: unknown = id) => {
     world.note('received', name, reply);
-    page.EmbeddedCheckoutProtocol?.postMessage(JSON.stringify({ jsonrpc: '2.0', id: answeredId, ...reply }));
+    const shop = name.startsWith('ep.') ? page.EmbeddedCartProtocol : page.EmbeddedCheckoutProtocol;
+    shop?.postMessage(JSON.stringify({ jsonrpc: '2.0', id: answeredId, ...reply }));
   };
   const soon = (reply: object) => void world.later(0, () => say(reply));
 
   const objection = objectionTo(message);
-  const method = fault === 'absent' ? undefined : METHODS[name];
+  const method = fault === 'absent' ? undefined : (METHODS[name] ?? CART_METHODS[name]);
   if (id === undefined) {
     if (objection) world.note('received', name, new Error(objection));
+    else if (name === 'ep.cart.complete') openCheckout(world, fieldsOf(message.params).cart, delegate);
   } else if (objection) {
     soon({ error: { code: INVALID_PARAMS, message: objection } });
   } else if (!method) {
@@ -150,16 +187,86 @@ async function issueCredential(params: Fields, world: SimulatorWorld): Promise<o
   }
   const bank = choice === 'approve' ? 'ready' : 'declined';
   const token = issueToken({ reservationId, amount, currency, bank, nonce: newNonce(world) });
-  const instrument = {
-    id: 'card-1',
-    handler_id: handler.id,
-    type: 'card',
-    selected: true,
-    display: { brand: 'visa', last_digits: '1111' },
-    credential: { type: 'token', token },
-  };
+  const [chosen = instrumentOf(CARDS[0])] = [fieldsOf(checkout.payment).instruments]
+    .flat()
+    .map(fieldsOf)
+    .filter(({ selected }) => selected === true);
+  const instrument = { ...chosen, handler_id: handler.id, credential: { type: 'token', token } };
   return { ...success, checkout: { payment: { instruments: [instrument] } } };
 }
+
+const CARDS = [
+  { id: 'card-1', brand: 'visa', description: 'Visa •••• 1111', last_digits: '1111' },
+  { id: 'card-2', brand: 'rupay', description: 'RuPay •••• 2222', last_digits: '2222' },
+] as const;
+
+function instrumentOf({ id, ...display }: (typeof CARDS)[number]): Fields {
+  return { id, handler_id: 'doorstep', type: 'card', selected: true, display };
+}
+
+async function changeInstruments(_: Fields, world: SimulatorWorld): Promise<object> {
+  const options = CARDS.map(({ id, description }) => ({ id, label: description }));
+  const picked = await pick(world, { title: 'Pay with', options });
+  const card = CARDS.find(({ id }) => id === picked);
+  if (!card) return failure('abort_error', 'User closed the list of cards.', 'recoverable');
+  return { ...success, checkout: { payment: { instruments: [instrumentOf(card)] } } };
+}
+
+/** What the app knows of its user: an address in the sandbox's area, and some that the shop cannot deliver to. */
+const ADDRESSES: Readonly<Record<string, Fields>> = {
+  home: {
+    first_name: 'Asha',
+    last_name: 'Rao',
+    phone_number: '+919812345678',
+    extended_address: 'B-204, Palm Grove',
+    street_address: 'Sector 49',
+    address_locality: 'Gurugram',
+    address_region: 'HR',
+    address_country: 'IN',
+    postal_code: '122018',
+  },
+  pune: {
+    first_name: 'Asha',
+    last_name: 'Rao',
+    street_address: '12 Lake Road',
+    address_locality: 'Pune',
+    address_country: 'IN',
+    postal_code: '411001',
+  },
+  abroad: {
+    first_name: 'Asha',
+    street_address: '1 Raffles Place',
+    address_locality: 'Singapore',
+    address_country: 'SG',
+    postal_code: '048616',
+  },
+  'no-postcode': { street_address: 'Sector 50', address_locality: 'Gurugram', address_country: 'IN' },
+};
+
+async function changeAddress(params: Fields, world: SimulatorWorld): Promise<object> {
+  const options = Object.entries(ADDRESSES).map(([id, address]) => ({
+    id,
+    label: [address.extended_address, address.street_address].filter(Boolean).join(', '),
+    detail: [address.address_locality, address.postal_code, address.address_country]
+      .filter(Boolean)
+      .join(' '),
+  }));
+  const picked = await pick(world, { title: 'Deliver to', options });
+  const address = picked === null ? undefined : ADDRESSES[picked];
+  if (!address) return failure('abort_error', 'User closed the list of addresses.', 'recoverable');
+  const lines = [fieldsOf(params.checkout).line_items].flat().map((line) => fieldsOf(line).id);
+  const method = {
+    id: 'delivery',
+    type: 'shipping',
+    line_item_ids: lines,
+    selected_destination_id: picked,
+    destinations: [{ id: picked, ...address }],
+  };
+  return { ...success, checkout: { fulfillment: { methods: [method] } } };
+}
+
+const pick = ({ sheets }: SimulatorWorld, info: PickInfo): Promise<string | null> =>
+  sheets.pick ? sheets.pick(info) : Promise.resolve(info.options[0]?.id ?? null);
 
 function openWindow({ url }: Fields): object {
   return /^https:/.test(`${url}`)

@@ -1,4 +1,4 @@
-/** The names and shapes of UCP's Embedded Protocol for checkout, and parsers for what a host says. */
+/** The names and shapes of UCP's Embedded Protocol for cart and checkout, and parsers for what a host says. */
 import { BridgeError, type BridgeErrorCode } from '../../bridge/index.ts';
 
 /** The versions whose messages are known. Earlier ones reported errors in another way. */
@@ -7,8 +7,13 @@ export const VERSIONS: readonly string[] = ['2026-04-08'];
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 
-/** What the shop lets a host do, of the protocol's four delegations. */
-const DELEGATIONS: readonly string[] = ['payment.credential', 'window.open'];
+/** What the shop lets a host of its checkout do: all that the protocol has. Its cart has no delegations. */
+const DELEGATIONS: readonly string[] = [
+  'payment.instruments_change',
+  'payment.credential',
+  'fulfillment.address_change',
+  'window.open',
+];
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,16 +22,22 @@ interface Receiver {
   postMessage(message: string): void;
 }
 
-export interface UcpPage extends Window {
-  /** the native host's object; in iOS apps it is a message handler */
-  EmbeddedCheckoutProtocolConsumer?: Receiver;
-  webkit?: { messageHandlers?: { EmbeddedCheckoutProtocolConsumer?: Receiver } };
-  /** the page's object, which a native host calls */
+/** The page's object, which a native host calls. The host's own object has the name with `Consumer` after it. */
+export type GuestObject = 'EmbeddedCheckoutProtocol' | 'EmbeddedCartProtocol';
+
+type Consumers = Partial<Record<`${GuestObject}Consumer`, Receiver>>;
+
+/** In iOS apps the host's object is a message handler. */
+export interface UcpPage extends Window, Consumers {
+  webkit?: { messageHandlers?: Consumers };
   EmbeddedCheckoutProtocol?: { postMessage(message: unknown): void } | undefined;
+  EmbeddedCartProtocol?: { postMessage(message: unknown): void } | undefined;
 }
 
 /** What the host asks for in the shop's URL. */
 export interface Terms {
+  /** whether the shop is the host's embedded cart, which the host's embedded checkout follows */
+  isCart: boolean;
   version: string;
   /** what the host wants to do itself and the shop agrees to */
   delegate: readonly string[];
@@ -37,13 +48,16 @@ export interface Terms {
 /** Null: the URL is not from a host. */
 export function readTerms(search: string): Terms | null {
   const query = new URLSearchParams(search);
-  const version = query.get('ec_version');
+  const isCart = !query.has('ec_version');
+  const prefix = isCart ? 'ep' : 'ec';
+  const version = query.get(`${prefix}_version`);
   if (!version) return null;
   const wanted = `${query.get('ec_delegate')}`.split(',');
-  const [scheme] = /^(light|dark)$/.exec(`${query.get('ec_color_scheme')}`) ?? [];
+  const [scheme] = /^(light|dark)$/.exec(`${query.get(`${prefix}_color_scheme`)}`) ?? [];
   return {
+    isCart,
     version,
-    delegate: DELEGATIONS.filter((delegation) => wanted.includes(delegation)),
+    delegate: DELEGATIONS.filter((delegation) => !isCart && wanted.includes(delegation)),
     scheme,
   };
 }
@@ -87,15 +101,6 @@ export function resultOf(method: string, { error, result }: Fields, version: str
   throw new BridgeError(ERROR_CODES[hostCode] ?? 'host-error', `${method}: ${hostCode}`, { hostCode, cause });
 }
 
-export function malformed(method: string): BridgeError {
+function malformed(method: string): BridgeError {
   return new BridgeError('malformed', `${method}: invalid reply`);
-}
-
-/** The selected instrument with its credential, as the host gave it; undefined: there is none. */
-export function readInstrument({ checkout }: Fields): Fields | undefined {
-  const { instruments } = fieldsOf(fieldsOf(checkout).payment);
-  return [instruments]
-    .flat()
-    .map(fieldsOf)
-    .find(({ selected, credential }) => selected === true && typeof fieldsOf(credential).type === 'string');
 }

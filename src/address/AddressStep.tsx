@@ -53,7 +53,7 @@ export function AddressStep({ onChosen, inSheet = false, isNeeded = false }: Add
   );
 }
 
-function NotServiceable({ container }: { container: string }) {
+export function NotServiceable({ container }: { container: string }) {
   return (
     <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
       <p className={s.notServiceableTitle}>{m.notServiceable(container)}</p>

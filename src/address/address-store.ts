@@ -10,6 +10,7 @@ import { type AddressList, fetchAddresses, NOBODY, removeAddress } from './addre
 import type { LocationSource } from './place-model.ts';
 import {
   type AddressField,
+  type AddressForm,
   type AddressState,
   emptyAddresses,
   type LabelOption,
@@ -92,6 +93,11 @@ export interface AddressStore {
    * `ignoreConcerns`: saves despite concerns, which the shopper has seen.
    */
   save(options?: { ignoreConcerns: boolean }): Promise<number | null>;
+  /**
+   * Chooses an address that the host app has given, and saves it if it is new. Returns its id, or null if it was not saved
+   * or is not serviceable.
+   */
+  saveGiven(form: AddressForm): Promise<number | null>;
   /** the shopper's name; empty: unknown */
   shopper(): string;
   /** A sentence on how far the address is from the shop's delivery location; null: near, or unknown. */
@@ -264,7 +270,7 @@ export function createAddressStore(
     messages.toast(m.addressDeleted);
   }
 
-  const save = createSave(
+  const { save, saveGiven } = createSave(
     { analytics, storage: () => storageOf(userId) },
     { api, shopper, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
   );
@@ -356,6 +362,7 @@ export function createAddressStore(
     setPlace: (place) => apply({ type: 'place-named', ...place }),
     chooseTemplate: (id) => apply({ type: 'template-chosen', id }),
     save,
+    saveGiven,
     shopper,
     requestRemoval: (id) => apply({ type: 'removal-asked', id }),
     cancelRemoval: () => apply({ type: 'removal-dropped' }),

@@ -36,7 +36,7 @@ interface SaveOptions {
   shop(): ShopPlace | null;
 }
 
-/** Saves the form once it is valid and its concerns have been shown. */
+/** Saves the form once it is valid and its concerns have been shown, and addresses that the host app has given. */
 export function createSave({ analytics, storage }: SaveDeps, needs: SaveOptions) {
   const { api, shopper, messages, store, apply } = needs;
 
@@ -83,7 +83,19 @@ export function createSave({ analytics, storage }: SaveDeps, needs: SaveOptions)
     }
   }
 
-  return async function save({ ignoreConcerns = false } = {}): Promise<number | null> {
+  /** Chooses a saved address with the same content, if there is one. */
+  async function saveGiven(form: AddressForm): Promise<number | null> {
+    const same = store.get().list.find((address) => isSame(address, form));
+    if (same) {
+      apply({ type: 'chosen', id: same.id });
+      return same.serviceable ? same.id : null;
+    }
+    const signal = needs.signal();
+    apply({ type: 'save-started' });
+    return send(form, signal);
+  }
+
+  async function save({ ignoreConcerns = false } = {}): Promise<number | null> {
     const { form, isSavingAddress } = store.get();
     if (form === null || isSavingAddress) return null;
     const errors = checkAddressForm(form, templateOf(store.get()));
@@ -105,7 +117,20 @@ export function createSave({ analytics, storage }: SaveDeps, needs: SaveOptions)
       }
     }
     return send(form, signal);
-  };
+  }
+
+  return { save, saveGiven };
+}
+
+/** A form without a street is saved with its locality in the street. */
+function isSame(address: SavedAddress, form: AddressForm): boolean {
+  const street = form.street || form.locality;
+  return (
+    address.isEditable !== false &&
+    address.street === street &&
+    (['flat', 'locality', 'pincode'] as const).every((field) => address[field] === form[field]) &&
+    (form.name === '' || address.name === form.name)
+  );
 }
 
 /** Analytics gets no address data: only the id and the kind of label. */

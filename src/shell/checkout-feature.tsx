@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Bridge } from '../../bridge/index.ts';
 import { AddressStep } from '../address/AddressStep.tsx';
 import type { SavedAddress } from '../address/address-model.ts';
 import {
@@ -32,6 +33,7 @@ import { isShopDefault, type LocationState } from '../location/location-state.ts
 import { Stores } from '../ui/stores.tsx';
 import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
 import { CART_OFFERS, MAP_DRAWING, MAP_PICKER, QR_CODE, TAX_DETAILS } from './checkout-tables.ts';
+import { watchHostBridge } from './host-bridge.ts';
 import { lazyPart } from './lazy-view.tsx';
 import type { Loader } from './loader.ts';
 import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
@@ -41,8 +43,7 @@ import { UserChangeStep } from '../model/user-change.ts';
 
 /** What checkout needs from the shop. */
 interface CheckoutShop extends Pick<CheckoutFeatures, 'api'>, Pick<CartSharingFeatures, 'messages'> {
-  deps: CheckoutDeps &
-    Omit<AddressDeps, 'storageOf'> &
+  deps: CheckoutDeps & { bridge: { connected?: Promise<Bridge> } } & Omit<AddressDeps, 'storageOf'> &
     CartSharingDeps &
     Pick<MapLoaderDeps, 'config' | 'isStandalone'>;
   session: CheckoutFeatures['session'] & AddressFeatures['session'];
@@ -108,6 +109,8 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   const taxDetails = { ...deps, api, messages };
   const TaxDetailsCard = lazyPart(loader, TAX_DETAILS, (code) => code.TaxDetailsCard);
   const CouponStep = lazyPart(loader, CHECKOUT_SCREENS, (code) => code.CouponStep, NoCoupons);
+  const AddressChoice = lazyPart(loader, CHECKOUT_SCREENS, (code) => code.AddressChoice, AddressStep);
+  const hostBridge = watchHostBridge(deps.bridge);
   const SlotStrip = lazyPart(loader, CART_OFFERS, (code) => code.SlotStrip);
   const GapGoods = lazyPart(loader, CART_OFFERS, (code) => code.GapGoods);
   const stores = {
@@ -122,6 +125,8 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     taxDetails,
     TaxDetailsCard,
     CouponStep,
+    AddressChoice,
+    hostBridge,
     SlotStrip,
     GapGoods,
   };

@@ -1,6 +1,7 @@
 import { createGestures } from '../../bridge/gestures.ts';
 import { createHaptics } from '../../bridge/haptics.ts';
 import { createHostAppearance, createHostInsets } from '../../bridge/host-surfaces.ts';
+import { hostMethods } from '../../bridge/host-call.ts';
 import type { Bridge } from '../../bridge/index.ts';
 import type { Insets } from '../../bridge/insets.ts';
 import { createLifecycle } from '../../bridge/lifecycle.ts';
@@ -8,6 +9,7 @@ import { stopAll } from '../model/listeners.ts';
 import { UserChangeStep } from '../model/user-change.ts';
 import { createPageScheme } from '../platform/page-scheme.ts';
 import { onChange } from '../platform/store.ts';
+import { CHECKOUT_SCREENS } from './checkout-screens-table.ts';
 import type { Services } from './create-services.ts';
 import { onItemAdded } from './item-added.ts';
 import type { Shop } from './shop.ts';
@@ -48,11 +50,26 @@ function followHost(bridge: Bridge, shop: Shop, services: HostServices): () => v
     }),
     onItemAdded(cart, deps.clock, () => void haptics.impact()),
     followCheckout(bridge, shop, () => void haptics.notification('success')),
+    tellOfCart(bridge, shop),
   ];
   // an embedded shop has neither insets nor colours of its own
   if (deps.isStandalone) stops.push(followInsets(bridge), followScheme(bridge));
   lifecycle.ready().catch(() => {});
   return stopAll(stops);
+}
+
+/** A host that has opened the shop as its cart is told of it. */
+function tellOfCart(bridge: Bridge, shop: Shop): () => void {
+  if (!hostMethods(bridge).includes('cart')) return () => {};
+  let stop = () => {};
+  let isStopped = false;
+  void shop.loader.untilLoaded(CHECKOUT_SCREENS).then(({ followCart }) => {
+    if (!isStopped) stop = followCart(bridge, shop);
+  });
+  return () => {
+    isStopped = true;
+    stop();
+  };
 }
 
 /** While a payment is open, the host asks before it closes. A browser's own question would come up at each payer's page. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy, Platform } from '../../bridge/index.ts';
+import { AddressStep } from '../../src/address/AddressStep.tsx';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import CouponStep from '../../src/cart/coupons/CouponStep.tsx';
 import { SlotStrip } from '../../src/cart/slots/SlotStrip.tsx';
@@ -229,6 +230,7 @@ export async function openScreen(
     checkout: store,
     coupons,
     CouponStep,
+    AddressChoice: AddressStep,
     SlotStrip,
     support,
     QrCode: hasUpiApps(platform) ? null : QrCode,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { diffTrace } from '../../bridge/harness/trace-diff/diff-trace.ts';
-import { connect, type PartnerEntry } from '../../bridge/index.ts';
+import { connect, type PartnerEntry, type StartAdapter } from '../../bridge/index.ts';
 import { permission } from '../../bridge/permission.ts';
 import { exportTrace, importTrace, type TraceFile } from '../../bridge/replay.ts';
 import { createHost, type FaultMode, type Person, type Simulator } from '../../bridge/testing/index.ts';
@@ -12,8 +12,10 @@ import { createTrace, type TraceEntry } from '../../bridge/trace.ts';
 import { airtelAssumed } from '../../partners/airtel/simulator.ts';
 import { phonepeAndroid } from '../../partners/phonepe/simulator.ts';
 import { createRegistry } from '../../partners/registry.ts';
-import { startWith } from '../../partners/telegram/adapter.ts';
-import * as prompts from '../../partners/telegram/prompts.ts';
+import * as telegram from '../../partners/telegram/adapter.ts';
+import * as telegramPrompts from '../../partners/telegram/prompts.ts';
+import * as ucp from '../../partners/ucp/adapter.ts';
+import * as ucpPrompts from '../../partners/ucp/prompts.ts';
 import { simulators } from '../../partners/simulators.ts';
 import { main } from '../../scripts/trace-diff/main.ts';
 
@@ -25,11 +27,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const readSample = (path: string): TraceFile => importTrace(readFileSync(path, 'utf8'));
 
-/** Telegram's adapter has its prompts, as the fake clock does not wait for an import. */
+/** Adapters have their prompts, as the fake clock does not wait for an import. */
+const STARTS: Readonly<Record<string, StartAdapter>> = {
+  telegram: telegram.startWith(async () => telegramPrompts),
+  ucp: ucp.startWith(async () => ucpPrompts),
+};
+
 const registryOf = ({ config }: Simulator): PartnerEntry[] =>
-  createRegistry(config).map((entry) =>
-    entry.name === 'telegram' ? { ...entry, load: async () => startWith(async () => prompts) } : entry,
-  );
+  createRegistry(config).map((entry) => {
+    const start = STARTS[entry.name];
+    return start ? { ...entry, load: async () => start } : entry;
+  });
 
 async function differencesOf(file: TraceFile, simulator: Simulator): Promise<string[]> {
   const { differences } = await diffTrace(file, { simulator, registry: registryOf(simulator) });

@@ -154,22 +154,49 @@ test('in the wallet app a shopper logs in after a refusal and pays on the app’
   await payInTheApp(shopper);
 });
 
-/** Both hosts speak the Universal Commerce Protocol; only the first one pays. */
-test('in an assistant’s app a shopper logs in with its token and pays with its credential, after a declined one', async () => {
+/** These hosts speak the Universal Commerce Protocol; the first one pays and has the addresses. */
+test('in an assistant’s app a shopper has its address, login and card, and pays with its credential, after a declined one', async () => {
   const page = await pages.open(DESKTOP);
   const shopper = await shopperIn(page, server, { host: 'ucp' });
-  const { harness, home, cart, address } = shopper;
+  const { harness, home, cart } = shopper;
   const picked = await home.add();
   await home.setQuantity(picked.id, 2);
   await cart.open();
   const total = await cart.readTotal();
   await cart.proceed();
   await harness.consent('allow');
-  await address.choose();
+  const { device } = harness;
+  await harness.pick('pune');
+  await device.getByTestId('not-serviceable').waitFor();
+  await device.getByRole('button', { name: 'Choose another address' }).click();
+  await harness.pick('home');
+  await device.getByTestId('host-instrument').getByRole('button').click();
+  await harness.pick('card-2');
+  await device.getByText('RuPay •••• 2222').waitFor();
   const order = await payInTheApp(shopper);
   expect(order.total * 100).toBe(total);
+  expect(order.address).toBe('B-204, Palm Grove, Sector 49, Call 9812345678, Gurugram, Gurugram 122018');
   // the app has followed the checkout, from the first screen that shows it
-  for (const news of ['ec.start', 'ec.complete']) await harness.rows(news).first().waitFor();
+  for (const news of ['ec.start', 'ec.payment.change', 'ec.complete'])
+    await harness.rows(news).first().waitFor();
+});
+
+test('an assistant’s app that opens the shop as its cart goes on to its checkout with the same cart', async () => {
+  const page = await pages.open(DESKTOP);
+  const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'ucp-cart' });
+  const picked = await home.add();
+  await home.setQuantity(picked.id, 2);
+  await cart.open();
+  await harness.rows('ep.cart.start').first().waitFor();
+  await cart.setQuantity(picked.id, 3);
+  await harness.rows('ep.cart.line_items.change').first().waitFor();
+  await cart.proceed();
+  await harness.consent('allow');
+  await address.choose();
+  for (const news of ['ep.cart.complete', 'ec.start']) await harness.rows(news).first().waitFor();
+  await payment.payNow();
+  await harness.pay('approve');
+  await expectOneOrder(server, await payment.waitForOrder());
 });
 
 test('in an assistant’s app that does not pay, a shopper pays on the payer’s page', async () => {

@@ -1,74 +1,35 @@
-import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { type Bridge, type BridgeError, connect, detectPlatform } from '../../bridge/index.ts';
+import { connect, DEADLINES, detectPlatform } from '../../bridge/index.ts';
 import { callHost } from '../../bridge/host-call.ts';
-import { createHost, type Person } from '../../bridge/testing/index.ts';
+import { createHost } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
-import { start } from '../../partners/ucp/adapter.ts';
 import { ucp } from '../../partners/ucp/index.ts';
 import { objectionTo } from '../../partners/ucp/shapes.ts';
-import { ucpHost, ucpHostWithoutPayment } from '../../partners/ucp/simulator.ts';
-import type { UcpPage } from '../../partners/ucp/wire.ts';
+import { ucpHost, ucpHostWithCart, ucpHostWithoutPayment } from '../../partners/ucp/simulator.ts';
+import { CART, loaded, open, ORDER, pageOf, REQUEST, STATE, TWO_MILKS, wire } from './ucp-world.ts';
 
-const REQUEST = 'ec.payment.credential_request';
-
-const ORDER = {
-  reservationId: 'RES1',
-  token: '/credentials/1',
-  redirectUrl: 'https://pay.example/1',
-  returnUrl: 'https://shop.example/done',
-  amount: { minor: 11_200, currency: 'INR' },
-};
-
-/** A cart with this quantity of milk, as the fields of a checkout. */
-function cartOf(quantity: number) {
-  const amount = 5_600 * quantity;
-  const item = { id: '2', title: 'Milk', price: 5_600 };
-  return {
-    line_items: [{ id: '2', item, quantity, totals: [{ type: 'total', amount }] }],
-    totals: [
-      { type: 'subtotal', amount },
-      { type: 'total', amount },
-    ],
-  };
-}
-const CART = cartOf(1);
-const TWO_MILKS = cartOf(2);
-
-/** The backend's answer to a credential, and what it was sent. */
-function pageOf(status = 200, bodies: unknown[] = []) {
-  return ({ url, userAgent }: { url: string; userAgent: string }) => {
-    const page = new Window({ url, settings: { navigator: { userAgent } } });
-    return Object.assign(page, {
-      async fetch(_: string, { body }: { body: string }) {
-        bodies.push(JSON.parse(body));
-        return { ok: status < 300, status };
-      },
-    });
-  };
-}
-
-const wire = {
-  start: ['ec.ready'],
-  login: ['ec.auth'],
-  pay: [REQUEST],
-  open: ['ec.window.open_request'],
-};
+const ADDRESS_REQUEST = 'ec.fulfillment.address_change_request';
+const INSTRUMENTS_REQUEST = 'ec.payment.instruments_change_request';
+const PERSON_MS = DEADLINES.login;
 
 testAdapter({
-  create: ucp,
+  create: loaded,
   host: createHost({
     simulator: ucpHost,
     page: pageOf(),
     wire,
     hostMethods: {
-      checkout: { payload: { id: '1', status: 'incomplete', currency: 'INR', ...CART }, wire: [] },
+      checkout: { payload: STATE, wire: [] },
+      address: { payload: STATE, wire: [ADDRESS_REQUEST], deadline: PERSON_MS },
+      instrument: { payload: STATE, wire: [INSTRUMENTS_REQUEST], deadline: PERSON_MS },
     },
+    // of the app’s user
+    secrets: ['Palm Grove', '9812345678'],
   }),
 });
 
 testAdapter({
-  create: ucp,
+  create: loaded,
   host: createHost({
     simulator: ucpHostWithoutPayment,
     page: pageOf(),
@@ -76,32 +37,18 @@ testAdapter({
   }),
 });
 
+testAdapter({
+  create: loaded,
+  host: createHost({
+    simulator: ucpHostWithCart,
+    page: pageOf(),
+    wire: { start: ['ep.cart.ready'], login: ['ep.cart.auth'] },
+    hostMethods: { cart: { payload: STATE, wire: [] }, completeCart: { payload: STATE, wire: [] } },
+  }),
+});
+
 /** What the conformance checks cannot know: the protocol's own messages. */
 describe('in a host of the Universal Commerce Protocol', () => {
-  async function open({ person = 'agrees' as Person, simulator = ucpHost, query = '' } = {}) {
-    const bodies: unknown[] = [];
-    const parts = { simulator, wire, page: pageOf(200, bodies) };
-    const { env, clock, asked } = createHost(parts).begin({ faults: {}, person: () => person });
-    const page = env.window as unknown as UcpPage;
-    const sent: Record<string, unknown>[] = [];
-    const app = page.EmbeddedCheckoutProtocolConsumer;
-    page.EmbeddedCheckoutProtocolConsumer = {
-      postMessage(text) {
-        sent.push(JSON.parse(text));
-        app?.postMessage(text);
-      },
-    };
-    if (query) page.history.replaceState(null, '', query);
-    async function settle<T>(promise: Promise<T>): Promise<T | BridgeError> {
-      const result = promise.catch((error: BridgeError) => error);
-      await clock.advance(1_000);
-      return result;
-    }
-    const registry = [{ ...ucp(), load: async () => start }];
-    const bridge = (await settle(connect({ registry, env, clock }))) as Bridge;
-    return { bridge, page, settle, asked, sent, bodies };
-  }
-
   it('sends nothing that the specification’s schemas do not allow, from the start to the order', async () => {
     const { bridge, settle, sent, bodies } = await open();
     const state = { id: 'cart-1', currency: 'INR', status: 'incomplete', ...CART };
@@ -147,7 +94,7 @@ describe('in a host of the Universal Commerce Protocol', () => {
   });
 
   it('accepts of the host’s delegations what the shop can leave to it, and pays without them on a page', async () => {
-    const query = '?ec_version=2026-04-08&ec_delegate=fulfillment.address_change,window.open,x';
+    const query = '?ec_version=2026-04-08&ec_delegate=window.open,x';
     const { bridge, sent } = await open({ query });
     expect(sent[0]?.params).toEqual({ delegate: ['window.open'] });
     expect([bridge.can('pay.native'), bridge.can('pay.redirect'), bridge.can('open')]).toEqual([
@@ -218,7 +165,7 @@ describe('in a host of the Universal Commerce Protocol', () => {
       faults: {},
       person: () => 'agrees',
     });
-    const connecting = connect({ registry: [{ ...ucp(), load: async () => start }], env, clock });
+    const connecting = connect({ registry: [loaded()], env, clock });
     await clock.advance(1_000);
     const paying = (await connecting).pay(ORDER);
     await clock.advance(1_000);
@@ -227,7 +174,9 @@ describe('in a host of the Universal Commerce Protocol', () => {
 
   it.each([
     ['https://shop.example/?ec_version=2026-04-08', [], true],
+    ['https://shop.example/cart?ep_version=2026-04-08', [], true],
     ['https://shop.example/s?q=ec_version', [], false],
+    ['https://shop.example/', ['EmbeddedCartProtocolConsumer'], true],
     ['https://shop.example/', ['webkit:EmbeddedCheckoutProtocolConsumer'], true],
   ] as const)('is detected by the URL or the host’s object: %s %s', (url, injected, expected) => {
     const facts = { userAgent: 'Android', injected, standalone: false, url };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutOf } from '../../partners/ucp/checkout.ts';
+import { describeState } from '../../partners/ucp/checkout.ts';
 import { objectionTo } from '../../partners/ucp/shapes.ts';
 import { noIntents } from '../../src/cart/intents.ts';
 import { type CartStoreState, emptyCart } from '../../src/cart/model.ts';
@@ -45,7 +45,7 @@ test.each([
   const state = describeCheckout(cartFor(total));
   expect(state?.totals.map(({ type, amount }) => `${type} ${amount}`).join(' · ')).toBe(expected);
   expect(state).toMatchObject({ id: '7', status: 'ready_for_complete' });
-  const checkout = checkoutOf('2026-04-08', { ...state }, {});
+  const checkout = describeState({ version: '2026-04-08', payment_handlers: {} }, {}, { ...state });
   expect(objectionTo({ jsonrpc: '2.0', method: 'ec.start', params: { checkout } })).toBeNull();
 });
 

@@ -117,7 +117,12 @@ async function runAdapter(
   }
 
   async function makeCall(host: FuzzedHost, bridge: Bridge, clock: FakeClock): Promise<void> {
-    const name = random.pick(NAMES);
+    const name = random.pick([...NAMES, ...Object.keys(host.own ?? {})]);
+    const isOfEvery = (known: string): known is CallName => known in CALLS;
+    const own = host.own?.[name];
+    const run = isOfEvery(name) ? CALLS[name] : own?.run;
+    const fits = isOfEvery(name) ? FITS[name] : undefined;
+    const isGenuine = isOfEvery(name) ? host.isGenuine[name] : own?.isGenuine;
     const caller = new AbortController();
     const timeout = random.chance(0.15) ? random.int(100_000) : undefined;
     if (timeout !== undefined) clock.after(timeout, () => caller.abort());
@@ -128,18 +133,17 @@ async function runAdapter(
     openCalls += 1;
     let end = 'ok';
     try {
-      const answer = await CALLS[name](bridge, { signal: caller.signal });
-      if (FITS[name] && !FITS[name](answer as never))
+      const answer = await run?.(bridge, { signal: caller.signal });
+      if (fits && !fits(answer as never))
         fail(`${name} returned a value that breaks the contract: ${describeValue(answer)}`);
       if (hasForged(answer)) fail(`${name} returned a forged value: ${describeValue(answer)}`);
-      const isGenuine = host.isGenuine[name];
       if (isStrict && isGenuine && !isGenuine(answer))
         fail(`${name} returned a value that its host did not send: ${describeValue(answer)}`);
     } catch (error) {
       end = isBridgeError(error) ? error.code : 'no BridgeError';
       if (!(error instanceof BridgeError))
         fail(`${name} failed without a BridgeError: ${describeValue(error)}`);
-      if (isStrict && host.isGenuine[name] && !/^(busy|aborted)$/.test(end))
+      if (isStrict && isGenuine && !/^(busy|aborted)$/.test(end))
         fail(`${name} failed although its host was honest: ${describeValue(error)}`);
     }
     openCalls -= 1;

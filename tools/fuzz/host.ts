@@ -16,6 +16,13 @@ export interface HostTools {
   answer(deliver: (value: unknown) => void, genuine: () => unknown): void;
 }
 
+/** A call besides those that every bridge has. */
+interface OwnCall {
+  run(bridge: Bridge, options: { signal: AbortSignal }): Promise<unknown>;
+  /** whether it is an answer of a correct host */
+  isGenuine(answer: unknown): boolean;
+}
+
 /** A host that is kept for many rounds and sends invalid messages. */
 export interface FuzzedHost {
   env: BridgeEnvironment;
@@ -24,6 +31,8 @@ export interface FuzzedHost {
   poke(bridge: Bridge): void;
   /** whether this is the answer of a correct host, by call; absent: any answer in the format of the contract */
   isGenuine: Readonly<Partial<Record<CallName, (answer: unknown) => boolean>>>;
+  /** the host's own methods by name */
+  own?: Readonly<Record<string, OwnCall>>;
   /** the number of open listeners and channels */
   alive(): number;
 }

@@ -90,12 +90,12 @@ function extraCallsOf({ hostMethods = {}, wire = {} }: HostUnderTest): ExtraCall
     return methods ? [{ name, wire: methods, deadlineMs, hasResult, agreedOutcome, run }] : [];
   });
   const own = Object.entries(hostMethods).map(
-    ([name, { payload, wire: methods }]): ExtraCall => ({
+    ([name, { payload, wire: methods, deadline }]): ExtraCall => ({
       name: `host.${name}`,
       wire: methods,
-      deadlineMs: DEADLINES.background,
+      deadlineMs: deadline ?? DEADLINES.background,
       hasResult: true,
-      run: (bridge, options) => callHost(bridge, name, payload, options),
+      run: (bridge, options) => callHost(bridge, name, payload, { ...options, deadline }),
     }),
   );
   return [...named, ...own];

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { addressIcon } from '../../address/address-icon.ts';
-import { AddressStep } from '../../address/AddressStep.tsx';
+import type { AddressStepProps } from '../../address/AddressStep.tsx';
 import { useAddress } from '../../address/address-context.tsx';
 import { CartFooter } from '../../cart/ui/CartFooter.tsx';
 import { useCart } from '../../cart/context.tsx';
@@ -34,11 +34,17 @@ import * as m from './messages.ts';
 declare module '../../ui/stores.tsx' {
   interface ShopStores {
     CouponStep: ComponentType<CouponStepProps>;
+    AddressChoice: ComponentType<AddressChoiceProps>;
   }
 }
 
 /** The codes of notices that explain a failed cart call, so that the cart does not show the failure again. */
 const FAILURE_NOTICE_CODES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
+
+export interface AddressChoiceProps extends AddressStepProps {
+  /** called if the shopper closes the host app's list of addresses */
+  onClose: () => void;
+}
 
 interface CartScreenProps {
   layout: 'page' | 'panel';
@@ -169,24 +175,29 @@ function CouponScreen({ layout }: Pick<CartScreenProps, 'layout'>) {
 function AddressScreen({ layout }: Pick<CartScreenProps, 'layout'>) {
   const { entry, enter } = useCheckout();
   const { back } = useUi();
+  const AddressChoice = useStoreOf('AddressChoice');
+  const close = () => entry.showCartStep('cart');
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>
       <ScreenHeader
         title={m.deliveryAddress}
         inPanel={layout === 'panel'}
-        onBack={() => entry.showCartStep('cart')}
+        onBack={close}
         backLabel={m.backToCart}
       />
       <div className={s.body}>
         <NoticeCard />
-        <AddressStep
-          isNeeded
-          onChosen={() => {
-            entry.showCartStep('cart');
-            void enter.proceed();
-          }}
-        />
+        <Suspense>
+          <AddressChoice
+            isNeeded
+            onClose={close}
+            onChosen={() => {
+              close();
+              void enter.proceed();
+            }}
+          />
+        </Suspense>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import { ShieldCheck, UserRound } from 'lucide';
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useAddress } from '../../address/address-context.tsx';
-import { AddressStep } from '../../address/AddressStep.tsx';
 import { CartBill } from '../../cart/ui/CartBill.tsx';
 import { useCart } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
@@ -17,6 +16,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
+import { useStoreIfAny, useStoreOf } from '../../ui/stores.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import s from './CheckoutPage.module.css';
 import { useCheckout, useEntry, useSplit, useTaxDetailsCard } from './checkout-context.tsx';
@@ -33,12 +33,20 @@ import { PromoCard } from './PromoCard.tsx';
 import { SubstituteCard } from './SubstituteCard.tsx';
 import * as m from './messages.ts';
 
+declare module '../../ui/stores.tsx' {
+  interface ShopStores {
+    /** how the host app will pay; absent: rendered without a shop */
+    HostInstrument: ComponentType;
+  }
+}
+
 export default function CheckoutPage() {
   const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);
   const addressOpen = useEntry((state) => state.isAddressOpen);
   const sheet = useEntry((state) => state.sheet);
   const { total } = useCart();
+  const AddressChoice = useStoreOf('AddressChoice');
   useEffect(() => enter.watchOptions(), [enter]);
   const title = options.list.length > 0 && total > 0 ? m.payAmount(formatPaise(total)) : m.pay;
   return (
@@ -48,9 +56,10 @@ export default function CheckoutPage() {
       {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
         <Dialog name="ADDRESS" title={m.deliveryAddress} onClose={enter.leaveAddress}>
-          <AddressStep
+          <AddressChoice
             inSheet
             isNeeded
+            onClose={enter.leaveAddress}
             onChosen={(_id, { isNew }) => void enter.proceed({ newAddress: isNew })}
           />
         </Dialog>
@@ -119,6 +128,7 @@ function Choice() {
   const payer = useEntry(payerName);
   const split = useSplit();
   const cart = useCart();
+  const HostInstrument = useStoreIfAny('HostInstrument');
   const host = entry.payments === 'host' ? options.list[0] : undefined;
   return (
     <div className={s.columns}>
@@ -142,6 +152,7 @@ function Choice() {
               detail={host.subtitle}
               lines={2}
             />
+            {HostInstrument && <HostInstrument />}
           </Card>
         )}
         <Approval host={host?.title} />

@@ -1,4 +1,8 @@
+import { callHost } from '../../../bridge/host-call.ts';
+import type { Bridge } from '../../../bridge/index.ts';
+import { startWith } from '../../../partners/ucp/adapter.ts';
 import { ucp } from '../../../partners/ucp/index.ts';
+import * as prompts from '../../../partners/ucp/prompts.ts';
 import { ucpHost } from '../../../partners/ucp/simulator.ts';
 import type { UcpPage } from '../../../partners/ucp/wire.ts';
 import type { FuzzedAdapter } from '../host.ts';
@@ -7,7 +11,14 @@ import { createPage } from '../page.ts';
 import { isPlace } from './browser.ts';
 
 const UCP = { version: '2026-04-08', status: 'success' };
-const TERMS = 'ec_version=2026-04-08&ec_delegate=payment.credential,window.open';
+const DELEGATIONS = 'payment.credential,window.open,fulfillment.address_change,payment.instruments_change';
+const TERMS = `ec_version=2026-04-08&ec_delegate=${DELEGATIONS}`;
+const CHECKOUT = { id: '1', status: 'incomplete', currency: 'INR', totals: [{ type: 'total', amount: 100 }] };
+
+function deliveryTo(street: string) {
+  const destinations = [{ id: '1', street_address: street }];
+  return { methods: [{ type: 'shipping', selected_destination_id: '1', destinations }] };
+}
 
 function instrumentsWith(token: string) {
   const credential = { type: 'token', token };
@@ -20,11 +31,19 @@ const GENUINE: Readonly<Record<string, object>> = {
   'ec.ready': { ucp: UCP },
   'ec.auth': { ucp: UCP, credential: 'genuine' },
   'ec.payment.credential_request': { ucp: UCP, checkout: instrumentsWith('genuine') },
+  'ec.payment.instruments_change_request': { ucp: UCP, checkout: instrumentsWith('genuine') },
+  'ec.fulfillment.address_change_request': { ucp: UCP, checkout: { fulfillment: deliveryTo('genuine') } },
   'ec.window.open_request': { ucp: UCP },
 };
 
 const FORGERIES: readonly object[] = [
-  { result: { ucp: UCP, credential: FORGED, checkout: instrumentsWith(FORGED) } },
+  {
+    result: {
+      ucp: UCP,
+      credential: FORGED,
+      checkout: { ...instrumentsWith(FORGED), fulfillment: deliveryTo(FORGED) },
+    },
+  },
   {
     result: {
       ucp: { ...UCP, status: 'error' },
@@ -76,7 +95,18 @@ export const ucpApp: FuzzedAdapter = {
     return {
       ...page,
       env: { ...page.env, facts },
-      entry: ucp(),
+      // the fake clock does not wait for an import
+      entry: { ...ucp(), load: async () => startWith(async () => prompts) },
+      own: {
+        address: {
+          run: (bridge: Bridge, options) => callHost(bridge, 'address', CHECKOUT, options),
+          isGenuine: (answer) => Object(answer).street_address === 'genuine',
+        },
+        instrument: {
+          run: (bridge: Bridge, options) => callHost(bridge, 'instrument', CHECKOUT, options),
+          isGenuine: (answer) => answer === 'card',
+        },
+      },
       poke() {
         if (random.chance(0.5)) page.poke();
         else
