@@ -169,6 +169,14 @@ describe('in a host of the Universal Commerce Protocol', () => {
     expect(await lines({ ...TWO_MILKS, order })).toEqual(['RES1', 0, 11_200]);
   });
 
+  it('a visit that begins at an order says that it is complete', async () => {
+    const { bridge, settle, sent } = await open();
+    const order = { id: '1', permalink_url: 'https://shop.example/order/1' };
+    const state = { id: 'cart-1', currency: 'INR', status: 'completed', ...CART, order };
+    await settle(callHost(bridge, 'checkout', state));
+    expect(sent.map(({ method }) => method)).toEqual(['ec.ready', 'ec.start', 'ec.complete']);
+  });
+
   it('accepts of the host’s delegations what the shop can leave to it, and pays without them on a page', async () => {
     const query = '?ec_version=2026-04-08&ec_delegate=fulfillment.address_change,window.open,x';
     const { bridge, sent } = await open({ query });
