@@ -134,8 +134,8 @@ function testsFor(files: readonly string[]): string[] {
 
 function testFoldersOf(file: string): string[] {
   if (file.startsWith('bridge/harness/')) return ['tests/harness'];
-  // each adapter runs the bridge and the kit
-  if (file.startsWith('bridge/')) return ['tests/bridge', 'tests/partners'];
+  // each adapter runs the bridge, and the generated documents are its published protocol
+  if (file.startsWith('bridge/')) return ['tests/bridge', 'tests/partners', 'tests/scripts/docs.test.ts'];
   return [file.replace(/^(?:src\/)?([^/]+)\/.*/, 'tests/$1')];
 }
 
