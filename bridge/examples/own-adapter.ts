@@ -20,7 +20,7 @@ export function acme(): PartnerEntry {
       async () =>
       async ({ env }) => {
         const app = (env.window as AcmePage | undefined)?.Acme;
-        if (!app) throw new BridgeError('not-in-host', 'the page has no Acme');
+        if (typeof app?.ask !== 'function') throw new BridgeError('not-in-host', 'the page has no Acme.ask');
         const browser = createWebAdapter(env);
         return {
           ...browser,

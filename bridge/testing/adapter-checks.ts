@@ -7,6 +7,7 @@ import { faultChecks } from './checks/faults.ts';
 import { launchChecks } from './checks/launch.ts';
 import { lifecycleChecks } from './checks/lifecycle.ts';
 import { lineChecks } from './checks/line.ts';
+import { otherPageChecks } from './checks/other-pages.ts';
 import { personChecks } from './checks/person.ts';
 import { startChecks } from './checks/start.ts';
 import { storageChecks } from './checks/storage.ts';
@@ -25,6 +26,7 @@ export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
   return [
     lineChecks,
     startChecks,
+    otherPageChecks,
     canChecks,
     eachCallChecks,
     personChecks,

@@ -1,4 +1,4 @@
-import type { BridgeEnvironment, CallName, PartnerEntry } from '../contract.ts';
+import type { BridgeEnvironment, CallName, Capability, PartnerEntry } from '../contract.ts';
 import type { Json } from '../json.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FaultMode } from './simulator.ts';
@@ -58,7 +58,10 @@ export type ExtraCallName =
   | 'pin'
   | 'notifications';
 
-/** The host's own methods by the call that they serve. Calls not listed do not reach a native side. */
+/**
+ * The host's own methods by the call that they serve. Calls not listed do not reach a native side; with an empty list, a
+ * check makes sure of it for the calls of {@link ExtraCallName}.
+ */
 export type Wire = Readonly<Partial<Record<CallName | ExtraCallName | 'start', readonly string[]>>>;
 
 /** How the checks call the adapter's `hostMethods`, by name. `deadline`: milliseconds, as the shop calls it */
@@ -77,6 +80,10 @@ export interface HostUnderTest {
   /** the adapter's `hostMethods` by name: what each is called with, and the host's methods that it needs */
   hostMethods?: HostMethodsUnderTest;
   leftOut?: readonly LeftOut[];
+  /** exactly what `can()` is to promise; absent: whatever the policy needs */
+  can?: readonly Capability[];
+  /** methods of `wire` and `onTheWay` on which no fault is tried, as with another version of the host */
+  withoutFaults?: readonly string[];
   /** called for each check */
   begin(scene: Scene): RunningHost;
 }
@@ -92,6 +99,9 @@ export interface AdapterUnderTest {
 export interface AdapterCheck {
   /** the subject and the requirement: `login: answers when it can, …`. Unique */
   name: string;
-  /** rejects with a sentence about what was required and what happened instead */
-  run(): Promise<void>;
+  /**
+   * rejects with a sentence about what was required and what happened instead; resolves with a sentence if the host lacks
+   * what the check is about, so that nothing was checked
+   */
+  run(): Promise<string | undefined>;
 }

@@ -4,6 +4,7 @@
  */
 export { adapterChecks } from './adapter-checks.ts';
 export { createHost, type HostParts } from './create-host.ts';
+export { createHosts, type HostVersion } from './host-versions.ts';
 export { createLightPage, type LightPageOptions } from './light-page.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export type {

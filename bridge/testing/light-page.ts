@@ -5,9 +5,9 @@ export interface LightPageOptions {
 }
 
 /**
- * The parts of a page that adapters use, without a DOM library: events on window and document, location, both storages,
- * navigator, random numbers, a file chooser. It renders nothing and runs no scripts; an adapter whose host needs a
- * script needs a real DOM implementation.
+ * The parts of a page that adapters use, without a DOM library: events on window and document, location and its
+ * replacement by `history`, both storages, navigator, random numbers, a file chooser. It renders nothing and runs no
+ * scripts; an adapter whose host needs a script needs a real DOM implementation.
  */
 export function createLightPage({ url, userAgent }: LightPageOptions): object {
   class HTMLInputElement extends EventTarget {
@@ -35,7 +35,14 @@ export function createLightPage({ url, userAgent }: LightPageOptions): object {
     click() {}
   }
 
-  const { origin, pathname, search, hash, href, hostname, host, protocol } = new URL(url);
+  const location = locationOf(new URL(url));
+  const history = {
+    state: null as unknown,
+    replaceState(state: unknown, _: string, to: string) {
+      history.state = state;
+      Object.assign(location, locationOf(new URL(to, location.href)));
+    },
+  };
   const page = new EventTarget();
   class Document extends EventTarget {
     override dispatchEvent(event: Event): boolean {
@@ -57,7 +64,8 @@ export function createLightPage({ url, userAgent }: LightPageOptions): object {
     top: page,
     parent: page,
     document,
-    location: { origin, pathname, search, hash, href, hostname, host, protocol },
+    location,
+    history,
     navigator: { userAgent, onLine: true },
     localStorage: createStorage(),
     sessionStorage: createStorage(),
@@ -76,6 +84,10 @@ export function createLightPage({ url, userAgent }: LightPageOptions): object {
     JSON,
     HTMLInputElement,
   });
+}
+
+function locationOf({ origin, pathname, search, hash, href, hostname, host, protocol }: URL) {
+  return { origin, pathname, search, hash, href, hostname, host, protocol };
 }
 
 function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'> {

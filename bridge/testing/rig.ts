@@ -9,6 +9,8 @@ import { countListeners } from './count-listeners.ts';
 export interface Stage extends RunningHost {
   /** URLs that the page navigated to, oldest first */
   readonly navigations: readonly string[];
+  /** the globals that the host has added to the page */
+  readonly globals: readonly string[];
   /** number of listeners on window and document added by the shop */
   listeners(): number;
   /** the content of the page's storages as one text */
@@ -70,6 +72,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
       ...running,
       env,
       navigations,
+      globals: facts.injected,
       listeners: countListeners(env.window),
       storageText: () => [...storedTexts, ...storageContents(env.window)].join('\n'),
       setPerson(nextPerson) {

@@ -81,4 +81,16 @@ describe('in an app', () => {
     await clock.advance(DEADLINES.share);
     expect([await result, clicks]).toEqual([code, []]);
   });
+
+  test('has as long as for sharing, as the person may be asked', async () => {
+    const { bridge, clock } = open({ name: 'app', download: () => new Promise(() => {}) });
+    let end: unknown;
+    downloadFile(bridge, BILL).catch((error) => {
+      end = error;
+    });
+    await clock.advance(DEADLINES.share - 1);
+    expect(end).toBeUndefined();
+    await clock.advance(1);
+    expect(end).toMatchObject({ code: 'deadline', sideEffects: 'possible' });
+  });
 });

@@ -337,6 +337,12 @@ describe('the examples of the package', () => {
 
   test('the adapter of the examples passes every conformance check', async () => {
     expect((await run('testing', openPage())).failures).toEqual([]);
+    const { failures, lacks } = await run('testing-versions', openPage());
+    expect(failures).toEqual([]);
+    for (const version of [3.1, 4])
+      expect(lacks).toContain(
+        `acme ${version}, back: lets the host leave when nothing prevents it: the host has no back button`,
+      );
   });
 
   test('the example for a script tag connects without modules', async () => {

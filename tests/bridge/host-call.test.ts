@@ -165,6 +165,14 @@ describe('a host method that misbehaves', () => {
     });
   });
 
+  test.each([
+    ['the longest text', 'x'.repeat(65_536)],
+    ['the most values', Array.from({ length: 9_999 }, () => 0)],
+  ])('a host method may return %s', async (_, reply) => {
+    const { bridge } = openPoints(async () => reply);
+    await expect(callHost(bridge, 'points')).resolves.toEqual(reply);
+  });
+
   test('a payload that JSON cannot carry never reaches the host', async () => {
     let calls = 0;
     const { bridge } = openPoints(async () => {

@@ -95,10 +95,16 @@ describe('the suspension of a page in a browser', () => {
     expect(events).toEqual(['suspend', 'resume']);
   });
 
-  test.each(['pagehide', 'freeze'])('the event %s alone suspends the page', (name) => {
+  test.each([
+    ['pagehide', 'pageshow'],
+    ['freeze', 'resume'],
+  ])('the event %s alone suspends the page, and %s alone resumes it', (away, here) => {
     const { events, onDocument, onWindow } = open();
-    (name === 'freeze' ? onDocument : onWindow)(name);
+    const happen = away === 'freeze' ? onDocument : onWindow;
+    happen(away);
     expect(events).toEqual(['suspend']);
+    happen(here);
+    expect(events).toEqual(['suspend', 'resume']);
   });
 
   test('listeners of a suspension run inside the browser’s event, even after one that throws', () => {

@@ -30,7 +30,10 @@ testAdapter({
     leftOut: [
       {
         reason: 'it lives in memory, and needs no page to be there',
-        checks: ['start: without a page, as on a server, promises nothing that needs the app'],
+        checks: [
+          'start: without a page, as on a server, promises nothing that needs the app',
+          'start: rejects in a page without the app, whatever its user agent',
+        ],
       },
     ],
     wire: Object.fromEntries(METHODS.map((method) => [method, [method]])),

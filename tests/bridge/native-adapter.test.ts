@@ -74,6 +74,19 @@ test('an app of another version is named with both versions', async () => {
   });
 });
 
+test('a welcome of an unknown version is not accepted', async () => {
+  const clock = createFakeClock();
+  const { entry, memory, object } = createApp({ clock });
+  object.postMessage = (text) => {
+    const welcome = { ...JSON.parse(text), type: 'welcome', version: 9, capabilities: [] };
+    queueMicrotask(() => object.onmessage?.({ data: JSON.stringify(welcome) }));
+  };
+  const env = createMemoryEnvironment({ window: memory.shopWindow });
+  const connecting = connect({ registry: [entry], env, clock });
+  await clock.advance(4_000);
+  expect((await connecting).problem).toMatchObject({ code: 'deadline' });
+});
+
 test('what an app says that is no JSON changes nothing, and the call still settles', async () => {
   const { bridge, object, clock } = await connectTo({});
   const login = bridge.login();

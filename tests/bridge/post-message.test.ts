@@ -217,6 +217,39 @@ describe('look-alike origins', () => {
     port.close();
   });
 
+  test.each<[change: object, from: object]>([
+    [{ protocol: 'another' }, {}],
+    [{ nonce: 'b'.repeat(32) }, {}],
+    [{ version: 9 }, {}],
+    [{}, { source: {} }],
+  ])('a welcome with %j from %j is not for the shop', async (change, from) => {
+    const clock = createFakeClock();
+    let hello: Record<string, unknown> = {};
+    const memory = createMemoryFrame({
+      meddle: (_, data) => {
+        hello = data as Record<string, unknown>;
+      },
+    });
+    const { entry } = createFramedHost({ clock });
+    const env = createMemoryEnvironment({ window: memory.shopWindow });
+    const connecting = connect({ registry: [entry], env, clock });
+    await clock.advance(100);
+    const { port1: port } = new MessageChannel();
+    const welcome = { ...hello, type: 'welcome', version: 2, capabilities: [], ...change };
+    memory.say('shop', welcome, { ports: [port], ...from });
+    await clock.advance(4_000);
+    expect((await connecting).problem).toMatchObject({ code: 'deadline' });
+    port.close();
+  });
+
+  test.each([undefined, 7, 'a'.repeat(31)])('a hello with the nonce %j gets no reply', async (nonce) => {
+    const { memory, messages, clock } = await openFrame({});
+    const before = messages.length;
+    memory.say('host', { protocol: 'doorstep-bridge', type: 'hello', nonce, versions: [2] });
+    await clock.advance(0);
+    expect(messages.length).toBe(before);
+  });
+
   test.each(LOOK_ALIKES)('look-alike origins get no reply to a hello from the host: %j', async (origin) => {
     const { memory, messages, clock } = await openFrame({});
     const initialMessageCount = messages.length;

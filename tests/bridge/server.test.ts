@@ -29,3 +29,13 @@ test('the bridge can be imported and used on a server without setting globals', 
   });
   await expect(hostless.location()).rejects.toMatchObject({ code: 'unsupported' });
 });
+
+test('the environment of a server keeps what is stored for one request only', async () => {
+  const { createServerEnvironment } = await import('../../bridge/server.ts');
+  const request = { userAgent: '', url: 'https://shop.example/cart' };
+  const [{ tab }, other] = [createServerEnvironment(request), createServerEnvironment(request)];
+  tab.set('step', '1');
+  expect([tab.get('step'), other.tab.get('step')]).toEqual(['1', null]);
+  tab.remove('step');
+  expect(tab.get('step')).toBeNull();
+});

@@ -1,23 +1,29 @@
-import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { type Bridge, type BridgeError, connect, detectPlatform, webPolicy } from '../../bridge/index.ts';
 import { createPin } from '../../bridge/pin.ts';
 import { scan } from '../../bridge/scan.ts';
-import { createHost, type FaultMode, type Person } from '../../bridge/testing/index.ts';
+import {
+  createHost,
+  createHosts,
+  createLightPage,
+  type FaultMode,
+  type LightPageOptions,
+  type Person,
+} from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { createTrace } from '../../bridge/trace.ts';
 import { whyNot } from '../../bridge/why.ts';
 import { start } from '../../partners/line/adapter.ts';
 import { line } from '../../partners/line/index.ts';
 import { lineIos } from '../../partners/line/simulator.ts';
+import versions from '../../partners/line/versions.json' with { type: 'json' };
 import type { LinePage } from '../../partners/line/wire.ts';
 
 const LIST = { title: 'List', url: 'https://shop.example/l/1' };
 
 const parts = {
   simulator: lineIos,
-  page: ({ url, userAgent }: { url: string; userAgent: string }) =>
-    new Window({ url: `${url}#note`, settings: { navigator: { userAgent } } }),
+  page: ({ url, userAgent }: LightPageOptions) => createLightPage({ url: `${url}#note`, userAgent }),
   wire: {
     start: ['init'],
     share: ['shareTargetPicker'],
@@ -30,7 +36,7 @@ const parts = {
   onTheWay: { start: ['isInClient', 'getIDToken'] },
 };
 
-testAdapter({ create: line, host: createHost(parts) });
+for (const host of createHosts(parts, versions)) testAdapter({ create: line, host });
 
 /** What the conformance checks cannot know: the meaning of LIFF's own answers. */
 describe('in LINE', () => {
@@ -86,6 +92,9 @@ describe('in LINE', () => {
 
   it.each([
     ['UNAUTHORIZED', 'unavailable', 'none'],
+    ['FORBIDDEN', 'unavailable', 'none'],
+    ['INVALID_ARGUMENT', 'unavailable', 'none'],
+    ['INVALID_CONFIG', 'unavailable', 'none'],
     ['EXCEPTION_IN_SUBWINDOW', 'host-error', 'possible'],
     [undefined, 'host-error', 'possible'],
   ] as const)('a picker that fails with %s ends with %s', async (code, expected, sideEffects) => {
@@ -153,9 +162,22 @@ describe('in LINE', () => {
     expect(bridge.can('login.launch')).toBe(true);
   });
 
+  it('loads no SDK if the page has one, or if no setting says from where', async () => {
+    const loaded: string[] = [];
+    const runScript = (_: unknown, url: string) => loaded.push(url);
+    const { liffId } = lineIos.config?.line ?? {};
+    const change = (page: LinePage) => Object.assign(page, { liff: undefined });
+    await open({ config: { line: { liffId, sdkUrl: 'https://sdk.example/' } }, runScript } as object);
+    await open({ runScript, change } as object);
+    expect(loaded).toEqual([]);
+  });
+
   it('leaves payment to the shop’s own methods, all of them', () => {
-    const { payments, methods } = line().policy;
-    expect({ payments, methods }).toEqual({ payments: 'chooser', methods: webPolicy.methods });
+    expect(line().policy).toMatchObject({
+      payments: 'chooser',
+      methods: webPolicy.methods,
+      appBanners: false,
+    });
   });
 
   it.each([

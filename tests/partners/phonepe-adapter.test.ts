@@ -260,6 +260,7 @@ describe('the location from the payments app', () => {
 
   test('the location from the payments app is declined and not requested when the permission is denied', async () => {
     const denied = JSON.stringify([
+      { permission: 'android.permission.ACCESS_COARSE_LOCATION', permissionGranted: true },
       { permission: 'android.permission.ACCESS_FINE_LOCATION', permissionGranted: false },
     ]);
     const device = deviceAnswering('PermissionsBridge', 'seekPermission', '1', denied);
@@ -353,6 +354,23 @@ describe('files from the payments app', () => {
 });
 
 describe('secrets from the payments app', () => {
+  test('the trace shows what the payments app was asked with, except what is secret', async () => {
+    const device = createDevice(phonepeAndroid);
+    const bridge = await device.connect();
+    await device.until(bridge.pay(request));
+    await device.until(bridge.location());
+    await device.until(bridge.storage.get('seen'));
+    const sent = device.trace
+      .entries()
+      .filter(({ kind, direction, payload }) => kind === 'message' && direction === 'sent' && payload)
+      .map(({ method, payload }) => [method, payload]);
+    expect(sent).toEqual([
+      ['proceedToPay', { rid: 'RES1', fallbackUrl: request.returnUrl }],
+      ['seekPermission', { permissions: ['LOCATION'] }],
+      ['getItem', { prefName: 'shop', key: 'seen' }],
+    ]);
+  });
+
   test('the grant token and its phone number are not in the trace', async () => {
     const device = createDevice(phonepeAndroid);
     const bridge = await device.connect();

@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   webPolicy,
 } from '../../bridge/index.ts';
-import { createRegistry, registry } from '../../partners/registry.ts';
+import { createRegistry, registry, returnPathOf } from '../../partners/registry.ts';
 import { simulators } from '../../partners/simulators.ts';
 
 const ANDROID =
@@ -88,6 +88,23 @@ const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments:
   { host: 'mobile web', userAgent: ANDROID, logins: ['phone'], payments: PAYMENTS },
   { host: 'desktop', userAgent: DESKTOP, logins: ['phone'], payments: PAYMENTS },
 ];
+
+test('a return path is found whatever its letters and last slashes', () => {
+  expect(returnPathOf(registry, '/INAPP/Airtel-Redirection//')).toBe('/inapp/airtel-redirection');
+  expect(returnPathOf(registry, '/inapp/airtel-redirection/more')).toBeUndefined();
+});
+
+test.each(['telegram', 'line'])(
+  '%s gets no banners and store links, but links that leave the shop',
+  (name) => {
+    expect(registry.find((entry) => entry.name === name)?.policy).toMatchObject({
+      appBanners: false,
+      storeLinks: false,
+      externalLinks: true,
+      hostTitleBar: true,
+    });
+  },
+);
 
 test('the telecom app sends its code with the phone login, and logs in by the code alone only when configured', () => {
   const policyOf = (config: object) =>

@@ -7,14 +7,21 @@ import { createNotifications } from '../../bridge/notifications.ts';
 import { permission } from '../../bridge/permission.ts';
 import { createPin } from '../../bridge/pin.ts';
 import { scan } from '../../bridge/scan.ts';
-import { createHost, type Person } from '../../bridge/testing/index.ts';
+import {
+  createHost,
+  createHosts,
+  createLightPage,
+  type LightPageOptions,
+  type Person,
+} from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { createTrace } from '../../bridge/trace.ts';
 import { whyNot } from '../../bridge/why.ts';
-import { startWith } from '../../partners/telegram/adapter.ts';
+import { start, startWith } from '../../partners/telegram/adapter.ts';
 import { telegram } from '../../partners/telegram/index.ts';
 import * as prompts from '../../partners/telegram/prompts.ts';
 import { telegramAndroid } from '../../partners/telegram/simulator.ts';
+import versions from '../../partners/telegram/versions.json' with { type: 'json' };
 import type { TelegramPage } from '../../partners/telegram/wire.ts';
 
 const ORDER = {
@@ -25,8 +32,7 @@ const ORDER = {
 
 const parts = {
   simulator: telegramAndroid,
-  page: ({ url, userAgent }: { url: string; userAgent: string }) =>
-    new Window({ url: `${url}#note`, settings: { navigator: { userAgent } } }),
+  page: ({ url, userAgent }: LightPageOptions) => createLightPage({ url: `${url}#note`, userAgent }),
   leftOut: [
     {
       reason: 'Telegram refuses an invoice that is still open, so the second call is told to ask the backend',
@@ -51,17 +57,20 @@ const parts = {
     pin: ['checkHomeScreenStatus', 'addToHomeScreen'],
   },
 };
-const host = createHost(parts);
+
+const documentAt = ({ url, userAgent }: LightPageOptions) =>
+  new Window({ url: `${url}#note`, settings: { navigator: { userAgent } } });
 
 /** With its prompts, as the fake clock does not wait for an import. */
 const loaded = () => ({ ...telegram(), load: async () => startWith(async () => prompts) });
 
-testAdapter({ create: loaded, host });
+for (const host of createHosts(parts, versions)) testAdapter({ create: loaded, host });
 
 /** What the conformance checks cannot know: the meaning of Telegram's own answers. */
 describe('in Telegram', () => {
   async function open({ person = 'agrees' as Person, version = 9.1, change = (_: TelegramPage) => {} } = {}) {
-    const { env, clock, back, asked } = createHost({ ...parts, version }).begin({
+    // a real document, which swipes need
+    const { env, clock, back, asked } = createHost({ ...parts, page: documentAt, version }).begin({
       faults: {},
       person: () => person,
     });
@@ -101,13 +110,16 @@ describe('in Telegram', () => {
     expect(await settle(bridge.login())).toMatchObject({ code: 'unavailable', sideEffects: 'none' });
   });
 
-  it('a start parameter or a language that is not as documented is not passed on', async () => {
-    const initDataUnsafe = { start_param: '<b>', user: { language_code: 7 } };
-    const { bridge } = await open({
-      change: (page) => Object.assign(page.Telegram?.WebApp ?? {}, { initDataUnsafe }),
-    });
-    expect(Object.keys(bridge.launch ?? {})).toEqual(['signedData']);
-  });
+  it.each(['<b>', 'a<b>', 'a'.repeat(513)])(
+    'a start parameter %s or a language 7 is not passed on',
+    async (start) => {
+      const initDataUnsafe = { start_param: start, user: { language_code: 7 } };
+      const { bridge } = await open({
+        change: (page) => Object.assign(page.Telegram?.WebApp ?? {}, { initDataUnsafe }),
+      });
+      expect(Object.keys(bridge.launch ?? {})).toEqual(['signedData']);
+    },
+  );
 
   it.each([
     ['agrees', 'ui-closed'],
@@ -146,6 +158,7 @@ describe('in Telegram', () => {
   it('pages open beside the shop, Telegram’s own links inside Telegram, and the rest as in any browser', async () => {
     const { bridge, settle, asked } = await open();
     expect(await settle(bridge.open('https://news.example/'))).toEqual({ executedWith: 'host' });
+    expect(await settle(bridge.open('tel:112'))).toEqual({ executedWith: 'fallback' });
     await settle(bridge.open('https://t.me/doorstep'));
     await settle(bridge.share({ title: 'List', url: 'https://shop.example/l/1' }));
     expect(asked).toEqual(['openLink', 'openTelegramLink', 'openTelegramLink']);
@@ -184,6 +197,49 @@ describe('in Telegram', () => {
       expect(await settle(gestures.swipe(false))).toEqual({ executedWith: swiped });
     },
   );
+
+  it('stops to ask before it closes, and leaves it to the page if its script lacks the method', async () => {
+    const { bridge, settle, asked } = await open();
+    const gestures = createGestures(bridge);
+    await settle(gestures.closing('ask'));
+    await settle(gestures.closing('free'));
+    expect(asked).toEqual(['enableClosingConfirmation', 'disableClosingConfirmation']);
+    const without = await open({
+      change: ({ Telegram }) =>
+        Object.assign(Telegram?.WebApp ?? {}, { enableClosingConfirmation: undefined }),
+    });
+    const ofPage = createGestures(without.bridge);
+    expect(await without.settle(ofPage.closing('ask'))).toEqual({ mode: 'ask', executedWith: 'fallback' });
+  });
+
+  it('gets its back button and its listeners back when the shop ends', async () => {
+    const listening: string[] = [];
+    let isShown = false;
+    const { bridge } = await open({
+      change: ({ Telegram }) =>
+        Object.assign(Telegram?.WebApp ?? {}, {
+          onEvent: (name: string) => void listening.push(name),
+          offEvent: (name: string) => void listening.splice(listening.indexOf(name), 1),
+          BackButton: {
+            show: () => {
+              isShown = true;
+            },
+            hide: () => {
+              isShown = false;
+            },
+            onClick: () => void listening.push('click'),
+            offClick: () => void listening.splice(listening.indexOf('click'), 1),
+          },
+        }),
+    });
+    const appearance = createHostAppearance(bridge);
+    const stop = appearance.on(() => {});
+    expect([isShown, ...listening]).toEqual([true, 'click', 'themeChanged']);
+    stop();
+    appearance.dispose();
+    bridge.dispose();
+    expect([isShown, ...listening]).toEqual([false]);
+  });
 
   it('hides its back button on the first screen, and shows it again', async () => {
     const { bridge, back, settle } = await open();
@@ -300,6 +356,14 @@ describe('in Telegram', () => {
       colours: { background: '#18222d' },
     });
     expect(createHostInsets(bridge).read().safeArea).toEqual({ top: 76, right: 0, bottom: 20, left: 0 });
+  });
+
+  it('is loaded by its registry entry, and takes a version without a minor as the first one', async () => {
+    expect(await telegram().load()).toBe(start);
+    const { bridge } = await open({
+      change: ({ Telegram }) => Object.assign(Telegram?.WebApp ?? {}, { version: '8' }),
+    });
+    expect(bridge.host.version).toBe('8.0');
   });
 
   it('is not where Telegram’s script runs in an ordinary browser, or cannot be loaded', async () => {

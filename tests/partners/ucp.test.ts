@@ -76,6 +76,29 @@ describe('in a host of the Universal Commerce Protocol', () => {
     expect(bodies).toMatchObject([{ payment: { instruments: [{ credential: { type: 'token' } }] } }]);
   });
 
+  it.each<[change: object, objection: string | null]>([
+    [{}, null],
+    [{ totals: [{ type: 'subtotal', amount: 1 }] }, 'does not have exactly one total'],
+    [{ totals: [...CART.totals, { type: 'gift', amount: 5 }] }, 'has gift without display_text'],
+    [{ totals: [...CART.totals, { type: 'gift', amount: 5, display_text: 'Gift' }] }, null],
+    [{ totals: [...CART.totals, { type: 'tax', amount: 0 }] }, null],
+    [{ totals: [...CART.totals, { type: 'tax', amount: -1 }] }, 'is less than nothing'],
+    [{ totals: [...CART.totals, { type: 'discount', amount: 0 }] }, 'takes nothing off'],
+    [{ line_items: [{ ...CART.line_items[0], quantity: 0 }] }, 'quantity is not an integer'],
+    [
+      { line_items: [{ ...CART.line_items[0], item: { id: '2', title: 'Milk', price: 1, image_url: 'x' } }] },
+      'image_url is no URL',
+    ],
+  ])('the simulated host objects to what the protocol does not allow: %j', async (change, objection) => {
+    const { bridge, settle, sent } = await open();
+    await settle(callHost(bridge, 'checkout', { id: '1', currency: 'INR', status: 'incomplete', ...CART }));
+    const start = structuredClone(sent.find(({ method }) => method === 'ec.start'));
+    Object.assign(Object(start?.params).checkout, change);
+    const found = objectionTo(start);
+    if (objection === null) expect(found).toBeNull();
+    else expect(found).toContain(objection);
+  });
+
   it('asks for a credential of a cart only if all of it is paid', async () => {
     const { bridge, settle, sent } = await open();
     const lines = async (changes: object) => {
@@ -91,6 +114,14 @@ describe('in a host of the Universal Commerce Protocol', () => {
     expect(await lines(CART)).toEqual(['RES1', 0, 11_200]);
     const order = { id: '1', permalink_url: 'https://shop.example/order/1' };
     expect(await lines({ ...TWO_MILKS, order })).toEqual(['RES1', 0, 11_200]);
+  });
+
+  it('a visit that begins at an order says that it is complete', async () => {
+    const { bridge, settle, sent } = await open();
+    const order = { id: '1', permalink_url: 'https://shop.example/order/1' };
+    const state = { id: 'cart-1', currency: 'INR', status: 'completed', ...CART, order };
+    await settle(callHost(bridge, 'checkout', state));
+    expect(sent.map(({ method }) => method)).toEqual(['ec.ready', 'ec.start', 'ec.complete']);
   });
 
   it('accepts of the host’s delegations what the shop can leave to it, and pays without them on a page', async () => {

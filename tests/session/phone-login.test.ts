@@ -238,6 +238,16 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(VERIFY)).toHaveLength(1);
   });
 
+  test('a code is requested once, however often the number is submitted', async () => {
+    const world = await openWorld();
+    await world.ask();
+    world.backend.hold();
+    world.flow().enterPhone('9876543210');
+    for (let tap = 0; tap < 5; tap += 1) void world.flow().submitPhone();
+    await world.backend.release();
+    expect(world.backend.forms(SEND)).toHaveLength(1);
+  });
+
   test('the login asks for the missing digits of an incomplete code', async () => {
     const world = await openWorld();
     await world.ask();
@@ -270,10 +280,11 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(1);
     await world.clock.advance(1000);
     expect(world.login.resendTimer).toBe(0);
+    await world.enterCode('12');
     for (let tap = 0; tap < 100; tap += 1) void world.flow().resend();
     await world.clock.advance(0);
     expect(world.backend.forms(SEND)).toHaveLength(2);
-    expect(world.login).toMatchObject({ resendTimer: 30, isResendRequest: true, loginState: 'otp' });
+    expect(world.login).toMatchObject({ resendTimer: 30, isResendRequest: true, loginState: 'otp', otp: '' });
   });
 
   test('the wait for another code includes the seconds in which the phone slept', async () => {

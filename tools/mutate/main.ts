@@ -22,10 +22,17 @@ const FOLDERS = [
   'src/checkout/payment',
   'src/checkout/entry',
   'src/session',
+  'bridge',
+  'partners',
   'src/cart',
   'src/http',
   'src/server/proxy',
   'src/server/page-cache.ts',
+];
+/** Shoppers never run them: a folder is without them, but each can be named. */
+const NOT_SHIPPED = [
+  /^bridge\/(examples|harness|testing)\//,
+  /^partners\/(\w+\/(simulat|native-methods|sign-)|simulators)/,
 ];
 /** A test that takes longer is in an endless loop. */
 const HUNG_MS = 120_000;
@@ -79,7 +86,12 @@ process.stdout.write(`${report(mutants, new Log())}\n${took} s\n`, () => process
 
 function sourcesOf(path: string): string[] {
   if (statSync(path).isFile()) return [path];
-  return filesIn(path).filter((file) => /\.tsx?$/.test(file) && !/\/messages\.tsx?$/.test(file));
+  return filesIn(path).filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\/messages\.tsx?$/.test(file) &&
+      !NOT_SHIPPED.some((tools) => tools.test(file) && !tools.test(`${path}/`)),
+  );
 }
 
 function filesIn(folder: string): string[] {
@@ -111,14 +123,20 @@ function sampleOf(from: readonly PlannedMutant[], count: number): PlannedMutant[
 
 /** Test files of the same folder first: they kill most mutants, and are the fastest. */
 function testsFor(files: readonly string[]): string[] {
-  const folders =
-    values.tests?.split(',') ?? files.map((file) => file.replace(/^src\/([^/]+)\/.*/, 'tests/$1'));
+  const folders = values.tests?.split(',') ?? files.flatMap(testFoldersOf);
   const testFolders = new Set(files.map((file) => dirname(file).replace(/^src/, 'tests')));
   const isFar = (file: string) => Number(!testFolders.has(dirname(file)));
   return [...new Set(folders)]
     .flatMap(filesIn)
     .filter((file) => /\.test\.tsx?$/.test(file))
     .sort((a, b) => isFar(a) - isFar(b) || statSync(a).size - statSync(b).size);
+}
+
+function testFoldersOf(file: string): string[] {
+  if (file.startsWith('bridge/harness/')) return ['tests/harness'];
+  // each adapter runs the bridge, and the generated documents are its published protocol
+  if (file.startsWith('bridge/')) return ['tests/bridge', 'tests/partners', 'tests/scripts/docs.test.ts'];
+  return [file.replace(/^(?:src\/)?([^/]+)\/.*/, 'tests/$1')];
 }
 
 /** Resolves with false if a mutant stopped the run: the mutant is noted, and the run must be repeated. */

@@ -51,7 +51,7 @@ export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
       async run() {
         const { bridge } = await begin();
         const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED_URL}`, ORIGIN));
-        if (!arrival) return;
+        if (!arrival) return 'no return path';
         const isInShop = /^\/(?!\/)/.test(arrival.path) && new URL(arrival.path, ORIGIN).origin === ORIGIN;
         requireThat(isInShop, 'the path to continue on belongs to the shop', arrival.path);
         requireThat(

@@ -31,7 +31,7 @@ const LOGINS = {
 const CAPABILITIES = Object.keys(METHODS) as Capability[];
 
 /** The adapter's capabilities. */
-export function canChecks({ create, begin }: Rig): AdapterCheck[] {
+export function canChecks({ create, host, begin }: Rig): AdapterCheck[] {
   return [
     {
       name: 'can: returns true or false synchronously for every capability',
@@ -72,6 +72,7 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
         );
       },
     },
+    ...(host.can ? [promisesExactly(host.can)] : []),
     {
       name: 'can: promises only what the adapter has a method for',
       async run() {
@@ -119,6 +120,8 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       name: 'can: promises a payment if the policy leaves payments to the host',
       async run() {
         const { adapter } = await begin();
+        if (host.can && !host.can.some((capability) => NEEDS.pay.includes(capability)))
+          return 'this version of the host takes no payment';
         const canPay = adapter?.can('pay.native') || adapter?.can('pay.redirect');
         requireThat(
           create().policy.payments !== 'host' || canPay,
@@ -127,4 +130,25 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       },
     },
   ];
+
+  function promisesExactly(expected: readonly Capability[]): AdapterCheck {
+    return {
+      name: 'can: promises exactly what this version of the host has',
+      async run() {
+        const { adapter } = await begin();
+        const promised = CAPABILITIES.filter((capability) => adapter?.can(capability));
+        const [more, less] = [without(promised, expected), without(expected, promised)];
+        requireThat(
+          more.length + less.length === 0,
+          'can() promises what the table of versions says',
+          `${more.join(', ') || 'nothing'} too much`,
+          `${less.join(', ') || 'nothing'} too little`,
+        );
+      },
+    };
+  }
+}
+
+function without<T>(list: readonly T[], others: readonly T[]): T[] {
+  return list.filter((item) => !others.includes(item));
 }

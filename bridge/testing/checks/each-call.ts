@@ -10,7 +10,7 @@ const ABORT_CODES = /^(aborted|unsupported|unavailable)$/;
 export function eachCallChecks({ host, begin }: Rig): AdapterCheck[] {
   return CALL_NAMES.flatMap((call): AdapterCheck[] => {
     /** Makes the call and ends it at once, by abort or disposal. */
-    async function endEarly(method: 'abort' | 'dispose') {
+    async function endEarly(method: 'abort' | 'dispose'): Promise<undefined> {
       const set = await begin();
       const caller = new AbortController();
       const settlement = watch(CALLS[call](set.bridge, { signal: caller.signal }));
@@ -45,7 +45,7 @@ export function eachCallChecks({ host, begin }: Rig): AdapterCheck[] {
             if (!CALLS_WITH_EXECUTOR.includes(call)) return;
             const { executedWith } = Object(settlement.reply);
             requireThat(
-              executedWith === 'host' || (executedWith === 'fallback' && !host.wire?.[call]),
+              executedWith === 'host' || (executedWith === 'fallback' && !host.wire?.[call]?.length),
               'a result says whether the host or the page did it',
               executedWith,
             );

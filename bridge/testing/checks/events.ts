@@ -41,7 +41,7 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
       name: 'back: is reported, and can stop the host from leaving',
       async run() {
         const set = await begin();
-        if (!set.back) return;
+        if (!set.back) return 'the host has no back button';
         let events = 0;
         set.bridge.on('back', (event) => {
           events += 1;
@@ -60,7 +60,7 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
       name: 'back: lets the host leave when nothing prevents it',
       async run() {
         const set = await begin();
-        if (!set.back) return;
+        if (!set.back) return 'the host has no back button';
         set.bridge.on('back', () => {});
         requireThat(!(await press(set)), 'the host leaves unless the shop prevents it');
       },
@@ -69,7 +69,7 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
       name: 'back: is not reported after dispose, and the host may leave',
       async run() {
         const set = await begin();
-        if (!set.back) return;
+        if (!set.back) return 'the host has no back button';
         let events = 0;
         set.bridge.on('back', (event) => {
           events += 1;
@@ -90,7 +90,7 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
         name: `${name}: is reported once`,
         async run() {
           const { bridge, env } = await begin();
-          if (!env.window) return;
+          if (!env.window) return 'the host has no page';
           let presses = 0;
           bridge.on(name, () => {
             presses += 1;

@@ -13,6 +13,7 @@ import { createPin } from '../../pin.ts';
 import { scan } from '../../scan.ts';
 import { AFTERMATH_MS, type Settlement, summarize, watch } from '../calls.ts';
 import type { AdapterCheck, ExtraCallName, HostUnderTest } from '../host-under-test.ts';
+import { requireNamedMessages } from '../named-messages.ts';
 import type { Rig } from '../rig.ts';
 import { FAULT_MODES, type FaultMode } from '../simulator.ts';
 import { describeEnd, requireThat } from '../want.ts';
@@ -111,14 +112,45 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
   const calls = extraCallsOf(host);
   const excluded = host.leftOut?.flatMap(({ faults = [] }) => faults) ?? [];
   const modes = FAULT_MODES.filter((mode) => !excluded.includes(mode));
-  return calls.flatMap((call) => [
-    works(call),
-    // nobody waits for feedback, so it takes no signal
-    ...(call.name === 'haptic' ? [] : [endsWhenAborted(call)]),
-    keepsSecrets(call),
-    ...(call.agreedOutcome ? [followsPerson(call)] : []),
-    ...call.wire.flatMap((method) => modes.map((mode) => survives(call, method, mode))),
-  ]);
+  return calls.flatMap((call) => {
+    const isLacking = call.wire.length === 0 && call.name in NAMED_CALLS;
+    return isLacking ? asksNothing(call) : checksOf(call);
+  });
+
+  function checksOf(call: ExtraCall): AdapterCheck[] {
+    return [
+      works(call),
+      // nobody waits for feedback, so it takes no signal
+      ...(call.name === 'haptic' ? [] : [endsWhenAborted(call)]),
+      keepsSecrets(call),
+      ...(call.agreedOutcome ? [followsPerson(call)] : []),
+      ...call.wire
+        .filter((method) => !host.withoutFaults?.includes(method))
+        .flatMap((method) => modes.map((mode) => survives(call, method, mode))),
+    ];
+  }
+
+  /** A host that lacks the call: what the browser does instead must not reach it. */
+  function asksNothing({ name, deadlineMs, run }: ExtraCall): AdapterCheck {
+    return {
+      name: `${name}: asks a host that lacks it nothing, and ends`,
+      async run() {
+        const { bridge, clock, asked } = await begin();
+        const askedBefore = asked.length;
+        const settlement = watch(run(bridge));
+        await clock.advance(deadlineMs);
+        requireThat(settlement.times === 1, 'every call ends in time', describeEnd(settlement));
+        const { executedWith, outcome } = Object(settlement.reply);
+        requireThat(
+          executedWith !== 'host' && (outcome === undefined || outcome === 'unavailable'),
+          'a call that the host lacks is not said to be done by it',
+          describeEnd(settlement),
+        );
+        const requests = asked.slice(askedBefore);
+        requireThat(requests.length === 0, 'a host that lacks the call is asked nothing', requests);
+      },
+    };
+  }
 
   function works({ name, deadlineMs, hasResult, run }: ExtraCall): AdapterCheck {
     return {
@@ -223,6 +255,7 @@ export function extraCallChecks({ host, begin }: Rig): AdapterCheck[] {
         requireThat(settlement.times === 1, 'every call ends in time', describeEnd(settlement));
         requireThat(isAllowed(settlement, summarize(usual)), requirementOf(mode), describeEnd(settlement));
         await set.clock.advance(deadlineMs + AFTERMATH_MS);
+        requireNamedMessages(set.trace);
         const times = set.asked.filter((asked) => asked === method).length;
         requireThat(times <= 1, 'a failed call is not retried', `${method} called ${times} times`);
         const left = [set.listeners() - before.listeners, set.clock.pending() - before.timers];

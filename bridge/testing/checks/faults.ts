@@ -13,6 +13,7 @@ import {
   watch,
 } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
+import { requireNamedMessages } from '../named-messages.ts';
 import type { Rig } from '../rig.ts';
 import { FAULT_MODES, type FaultMode } from '../simulator.ts';
 import { describeEnd, requireThat } from '../want.ts';
@@ -34,39 +35,65 @@ const isSheetEnd: Verdict = ({ reply }) => /^(unknown|dismissed|ui-closed)$/.tes
 /** the shop stores only readable values, so an unreadable one counts as absent */
 const isEmptyRead: Verdict = ({ reply }, _usual, call) => call === 'storage.get' && reply === null;
 
+interface Requirement {
+  requirement: string;
+  /** what usually is wrong in an adapter that does not meet it */
+  cause: string;
+  verdicts: readonly Verdict[];
+}
+
 /** The contract's requirement for each fault of the method that answers the call. */
-const REQUIREMENTS: Readonly<Record<FaultMode, { requirement: string; verdicts: readonly Verdict[] }>> = {
+const REQUIREMENTS: Readonly<Record<FaultMode, Requirement>> = {
   silent: {
     requirement: 'waits until the deadline for a host that never replies',
+    cause: 'the adapter has a timeout or a default of its own',
     verdicts: [isTimedOut, isUnacknowledged],
   },
   'other-id': {
     requirement: 'a reply with another id does not count: the deadline ends the call',
+    cause: 'replies are matched by their order or method instead of their id',
     verdicts: [isTimedOut, isUnacknowledged],
   },
   late: {
     requirement: 'a reply after the deadline does not count',
+    cause: 'a listener outlives its call',
     verdicts: [isTimedOut, isUnacknowledged],
   },
   refused: {
     requirement: 'a refusal by the host is reported as one',
+    cause: 'the error in the reply is not read',
     verdicts: [isRefused, isUnacknowledged, harmlessHint],
   },
   sync: {
     requirement: 'a synchronous reply is accepted or lost, but never misread',
+    cause: 'the listener is added only after the request',
     verdicts: [isUsual, isTimedOut, isRefused],
   },
-  double: { requirement: 'a second reply changes nothing', verdicts: [isUsual] },
+  double: {
+    requirement: 'a second reply changes nothing',
+    cause: 'the first reply is not the last that is read',
+    verdicts: [isUsual],
+  },
   malformed: {
     requirement: 'an invalid reply ends the call before its deadline, and never with a result',
+    cause: 'the reply is used without a check of its fields',
     verdicts: [isRefused, isUnacknowledged, isSheetEnd, isEmptyRead],
   },
   'numeric-status': {
     requirement: 'a status of another type is read by its value, or rejected',
+    cause: 'the status is expected to be a text',
     verdicts: [isUsual, isRefused, isTimedOut],
   },
-  absent: { requirement: 'a missing method is noticed at once', verdicts: [settledAtOnce] },
-  throwing: { requirement: 'a host that throws is noticed at once', verdicts: [settledAtOnce] },
+  absent: {
+    requirement: 'a missing method is noticed at once',
+    cause: 'the method is called without a look whether it is there',
+    verdicts: [settledAtOnce],
+  },
+  throwing: {
+    requirement: 'a host that throws is noticed at once',
+    cause: 'the request is outside of the promise',
+    verdicts: [settledAtOnce],
+  },
 };
 
 /** Faults after which the host may have done what was asked. */
@@ -75,20 +102,23 @@ const AFTER_THE_CALL: readonly FaultMode[] = ['silent', 'other-id', 'late', 'mal
 /** For auxiliary methods: without an answer the call may continue, wait or fail, but not end with another result. */
 const AUXILIARY = {
   requirement: 'a fault in a preliminary request does not change the result',
+  cause: 'its failure is taken for an answer',
   verdicts: [isUsual, isRefused, isTimedOut],
 };
 
 /** Every fault on every host method that serves the start or a call. */
 export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterCheck[] {
-  const { wire = {}, onTheWay = {}, leftOut = [] } = host;
+  const { wire = {}, onTheWay = {}, leftOut = [], withoutFaults = [] } = host;
+  const triedOf = (methods: readonly string[] = []) =>
+    methods.filter((method) => !withoutFaults.includes(method));
   const modes = FAULT_MODES.filter((mode) => !leftOut.some(({ faults }) => faults?.includes(mode)));
 
   function check(
     call: CallName,
     method: string,
     mode: FaultMode,
-    { requirement: wanted, verdicts: any }: (typeof REQUIREMENTS)['silent'],
-  ) {
+    { requirement: wanted, cause, verdicts: any }: Requirement,
+  ): AdapterCheck {
     return {
       name: `${call}: ${method} ${mode}`,
       async run() {
@@ -113,7 +143,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
         );
         requireThat(
           any.some((verdict) => verdict(settlement, summarize(usualResult), call)),
-          wanted,
+          `${wanted} (if not, then often as ${cause})`,
           describeEnd(settlement),
         );
         if (mode === 'refused' && settlement.error && wire[call]?.includes(method)) {
@@ -137,6 +167,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
           );
         }
         await set.clock.advance(AFTERMATH_MS);
+        requireNamedMessages(set.trace);
         const callCount = set.asked.filter((askedMethod) => askedMethod === method).length;
         requireThat(
           callCount <= 1,
@@ -144,9 +175,17 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
           `${method} called ${callCount} times`,
         );
         const listeners = set.listeners() - countsBefore.listeners;
-        requireThat(listeners <= 0, 'a failed call has no listeners', `${listeners} listener(s) more`);
+        requireThat(
+          listeners <= 0,
+          'a failed call has no listeners: remove them once `signal` is aborted',
+          `${listeners} listener(s) more`,
+        );
         const timers = set.clock.pending() - countsBefore.timers;
-        requireThat(timers <= 0, 'a failed call has no timers', `${timers} timer(s) more`);
+        requireThat(
+          timers <= 0,
+          'a failed call has no timers: stop them once `signal` is aborted',
+          `${timers} timer(s) more`,
+        );
       },
     };
   }
@@ -184,17 +223,17 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
   });
 
   return [
-    ...[...(wire.start ?? []), ...(onTheWay.start ?? [])].flatMap((method) =>
+    ...[...triedOf(wire.start), ...triedOf(onTheWay.start)].flatMap((method) =>
       modes.map((mode) => starting(method, mode)),
     ),
     ...CALL_NAMES.flatMap((call) => [
-      ...(wire[call] ?? []).flatMap((method) =>
+      ...triedOf(wire[call]).flatMap((method) =>
         modes.map((mode) => check(call, method, mode, REQUIREMENTS[mode])),
       ),
-      ...(onTheWay[call] ?? []).flatMap((method) =>
+      ...triedOf(onTheWay[call]).flatMap((method) =>
         modes.map((mode) => check(call, method, mode, AUXILIARY)),
       ),
-      ...(wire[call]?.length && CALLS_WITH_RESULT.includes(call) && modes.includes('late')
+      ...(triedOf(wire[call]).length && CALLS_WITH_RESULT.includes(call) && modes.includes('late')
         ? [lateReplyDuringNextCall(call)]
         : []),
     ]),

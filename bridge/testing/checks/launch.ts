@@ -7,6 +7,8 @@ import { describeEnd, requireThat } from '../want.ts';
 const START_PARAMETER = /^[\w-]{1,512}$/;
 const LOCALE = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 
+const NO_LAUNCH = 'can() denies login.launch';
+
 /** What the host passes when it opens the shop, and the login by it. */
 export function launchChecks({ begin }: Rig): AdapterCheck[] {
   async function logIn(set: Stage & Joined): Promise<Settlement> {
@@ -20,7 +22,7 @@ export function launchChecks({ begin }: Rig): AdapterCheck[] {
       name: 'launch: logs in again and again with the same proof, without asking the person or leaving the page',
       async run() {
         const set = await begin({ person: 'refuses' });
-        if (!set.bridge.can('login.launch')) return;
+        if (!set.bridge.can('login.launch')) return NO_LAUNCH;
         const askedBefore = set.asked.length;
         for (const _ of ['once', 'again']) {
           const settlement = await logIn(set);
@@ -41,7 +43,7 @@ export function launchChecks({ begin }: Rig): AdapterCheck[] {
       async run() {
         const { bridge, env } = await begin();
         const { signedData } = bridge.launch ?? {};
-        if (!signedData || !env.window) return;
+        if (!signedData || !env.window) return NO_LAUNCH;
         const { href } = env.window.location;
         const isInUrl = [signedData, encodeURIComponent(signedData)].some((text) => href.includes(text));
         requireThat(!isInUrl, 'the URL is without the proof, which the person may copy or share');

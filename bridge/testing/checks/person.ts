@@ -29,7 +29,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: `login: is declined or dismissed when the person ${person}`,
       async run() {
         const set = await begin({ person });
-        if (!set.bridge.can('login.grant-token')) return;
+        if (!set.bridge.can('login.grant-token')) return 'can() denies login.grant-token';
         const settlement = await end(set, 'login');
         requireThat(
           DECLINED_CODES.test(settlement.error?.code ?? ''),
@@ -45,7 +45,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: `pay: does not open another payment when the person ${person}`,
       async run() {
         const set = await begin({ person });
-        if (!set.bridge.can('pay.native')) return;
+        if (!set.bridge.can('pay.native')) return 'can() denies pay.native';
         const settlement = await end(set, 'pay');
         requireThat(
           settlement.times === 1,
@@ -93,7 +93,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const firstCall = watch(CALLS[call](set.bridge));
         const secondCall = watch(CALLS[call](set.bridge));
         await set.clock.advance(AFTERMATH_MS);
-        if (firstCall.error?.code === 'unsupported') return;
+        if (firstCall.error?.code === 'unsupported') return `can() denies ${call}`;
         requireThat(
           secondCall.error?.code === 'busy',
           'a second one is refused while one is open',
@@ -116,7 +116,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: 'login: can be retried after a refusal',
       async run() {
         const set = await begin({ person: 'refuses' });
-        if (!set.bridge.can('login.grant-token')) return;
+        if (!set.bridge.can('login.grant-token')) return 'can() denies login.grant-token';
         await end(set, 'login');
         set.setPerson('agrees');
         const secondLogin = await end(set, 'login');
@@ -131,7 +131,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: 'login: never returns the same proof twice',
       async run() {
         const set = await begin();
-        if (set.bridge.can('login.launch')) return;
+        if (set.bridge.can('login.launch')) return 'the proof of a launch is the same each time';
         const proofs = [await end(set, 'login'), await end(set, 'login')].map(
           ({ reply }) => Object(reply).value,
         );
@@ -144,7 +144,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const set = await begin();
         const { value } = Object((await end(set, 'login')).reply);
-        if (value === undefined) return;
+        if (value === undefined) return 'a login has no proof at once';
         requireThat(!set.storageText().includes(value), 'the proof of a login is not stored in the page');
         requireThat(!set.navigations.join().includes(value), 'the proof of a login is in no URL');
       },
@@ -173,7 +173,8 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: 'pay: opens the payment page it was given if the host has no sheet',
       async run() {
         const set = await begin();
-        if (set.bridge.can('pay.native') || !set.bridge.can('pay.redirect')) return;
+        if (set.bridge.can('pay.native') || !set.bridge.can('pay.redirect'))
+          return 'the host has a sheet, or can() denies pay.redirect';
         const settlement = await end(set, 'pay');
         requireThat(
           summarize(settlement) === `'navigated'`,
@@ -203,7 +204,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: 'location: is declined or unavailable when the person refuses',
       async run() {
         const set = await begin({ person: 'refuses' });
-        if (!set.bridge.can('location')) return;
+        if (!set.bridge.can('location')) return 'can() denies location';
         const settlement = await end(set, 'location');
         const isRefused = /^(declined|dismissed|unavailable)$/.test(settlement.error?.code ?? '');
         requireThat(isRefused, 'no location is returned without permission', describeEnd(settlement));
@@ -216,7 +217,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       name: 'pickFile: is dismissed when the person closes the picker',
       async run() {
         const set = await begin({ person: 'dismisses' });
-        if (!set.bridge.can('pick-file')) return;
+        if (!set.bridge.can('pick-file')) return 'can() denies pick-file';
         const settlement = await end(set, 'pickFile');
         requireThat(
           DECLINED_CODES.test(settlement.error?.code ?? ''),

@@ -17,6 +17,8 @@ const ODD_TEXTS = [
 ];
 const ODD_KEYS = ['a b', 'क', '::', '"', '__proto__', 'constructor'];
 
+const NO_STORAGE = 'can() denies storage';
+
 /** String storage, in hosts that have it. */
 export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
   async function resultOf<T>(set: Stage, call: Promise<T>): Promise<T> {
@@ -35,7 +37,8 @@ export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
       name: `storage: ${name}`,
       async run() {
         const set = await begin();
-        if (set.bridge.can('storage')) await task(set, set.bridge.storage);
+        if (!set.bridge.can('storage')) return NO_STORAGE;
+        await task(set, set.bridge.storage);
       },
     };
   }
@@ -89,7 +92,7 @@ export function storageChecks({ stage, join, begin }: Rig): AdapterCheck[] {
       async run() {
         const set = stage();
         const firstAdapter = await join(set);
-        if (!firstAdapter.bridge.can('storage')) return;
+        if (!firstAdapter.bridge.can('storage')) return NO_STORAGE;
         await resultOf(set, firstAdapter.bridge.storage.set('key', 'value'));
         firstAdapter.bridge.dispose();
         const storedValue = await resultOf(set, (await join(set)).bridge.storage.get('key'));

@@ -59,7 +59,7 @@ export function surfaceChecks({ begin }: Rig): AdapterCheck[] {
         surface.on(() => {
           changes += 1;
         });
-        if (!change(set)) return;
+        if (!change(set)) return `the host never changes its ${name}`;
         requireThat(
           hasChanged(surface.read()) && changes === 1,
           'a change of the app is reported once, with its value',

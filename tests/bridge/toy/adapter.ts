@@ -28,7 +28,8 @@ export type Flaw =
   | 'sends to the app after the call has ended'
   | 'keeps listening after a failed start'
   | 'invents a location when the permission is unclear'
-  | 'traces nothing';
+  | 'traces nothing'
+  | 'traces messages without a name';
 
 const ERROR_CODES: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
 const HOUR_MS = 3_600_000;
@@ -76,7 +77,10 @@ function openChannel(
       new Promise((resolve, reject) => {
         const bytes = page.crypto.getRandomValues(new Uint32Array(4));
         const id = `${bytes.join('-')}-${++lastId}`;
-        const trace: AdapterCall['trace'] = (...said) => has('traces nothing') || context.trace(...said);
+        const trace: AdapterCall['trace'] = (direction, name, payload) => {
+          if (has('traces nothing')) return;
+          context.trace(direction, has('traces messages without a name') ? '' : name, payload);
+        };
         let inside = true;
         let answers = 0;
         const take = (reply: Record<string, unknown>) => {
@@ -150,10 +154,9 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       'back',
       'scan',
       'pin',
-      'notifications',
     ];
     const browser = withFilePicker(createWebAdapter(env), env);
-    const full: Capability[] = kind === 'full' ? ['pay.native', 'pick-file'] : ['pick-file'];
+    const full: Capability[] = kind === 'full' ? ['pay.native', 'pick-file', 'notifications'] : ['pick-file'];
     const able = new Set<Capability>([...native, ...full, 'pay.redirect', 'login.partner-code']);
     let held: string | undefined;
 
@@ -253,10 +256,12 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
         answer(context, 'pinned', { action }, ({ pinned }) =>
           pinned === 'yes' ? { outcome: 'added' } : undefined,
         ),
-      notifications: (context) =>
-        answer(context, 'notified', {}, ({ notified }) =>
-          typeof notified === 'string' ? { token: notified } : undefined,
-        ),
+      ...(kind === 'full' && {
+        notifications: (context: AdapterCall) =>
+          answer(context, 'notified', {}, ({ notified }) =>
+            typeof notified === 'string' ? { token: notified } : undefined,
+          ),
+      }),
       gestures: {
         closing: (mode, context) => ask(context, 'leaving', { mode }),
         swipe: (isOn, context) => ask(context, 'dragging', { isOn }),

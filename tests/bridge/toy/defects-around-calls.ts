@@ -152,6 +152,7 @@ export const TRACE_DEFECTS: readonly Defect[] = [
   traceDefect('traces the app’s id of the user', () => TOY_SECRET, [
     'trace: contains none of the host’s secrets',
   ]),
+  channelDefect('traces messages without a name', /^(login|scan): (login|seen) (silent|refused|double)$/),
   channelDefect('traces nothing', 'trace: shows what a call sent to the host, and that it replied'),
   adapterDefect(
     'throws for some logged values',

@@ -110,6 +110,14 @@ export const START_DEFECTS: readonly Defect[] = [
     (right) => async (start) => (start.env.window ? right(start) : { name: 'toy', can: () => true }),
     ['start: without a page, as on a server, promises nothing that needs the app'],
   ),
+  starting(
+    'starts where its app is not',
+    (right) => (start) => right(start).catch(() => ({ name: 'toy', can: () => false })),
+    [
+      'start: rejects in a page without the app, whatever its user agent',
+      'start: rejects at once if the app’s globals are something else',
+    ],
+  ),
   adapterDefect('removes nothing when it is disposed', () => ({ dispose() {} }), [
     'dispose: removes every listener and timer, even when called twice',
     /^start: hello (double|sync)$/,
@@ -127,6 +135,7 @@ export const CAPABILITY_DEFECTS: readonly Defect[] = [
     ],
   ),
   adapterDefect('claims every capability', () => ({ can: () => true }), [
+    'can: promises exactly what this version of the host has',
     'can: returns false for an unknown capability',
   ]),
   adapterDefect(

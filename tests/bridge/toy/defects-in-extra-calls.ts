@@ -1,6 +1,6 @@
 import type { Adapter, AdapterCall } from '../../../bridge/index.ts';
-import { adapterDefect, type Defect, failAlways } from './defect.ts';
-import { TOY_SECRET } from './simulator.ts';
+import { adapterDefect, type Defect, failAlways, onlyIn } from './defect.ts';
+import { TOY_SECRET, type ToyPage } from './simulator.ts';
 
 type HostMethod = (payload: unknown, context: AdapterCall) => Promise<unknown>;
 
@@ -184,6 +184,20 @@ export const EXTRA_CALL_DEFECTS: readonly Defect[] = [
       'notifications: never says that a person agreed who did not',
       /^notifications: notified (refused|malformed|absent|throwing)$/,
     ],
+  ),
+  onlyIn(
+    'lite',
+    adapterDefect(
+      'asks for notifications in an app that has none',
+      (_, { env }) => ({
+        async notifications() {
+          const { Toy }: ToyPage = Object(env.window);
+          Toy?.postMessage(JSON.stringify({ id: '1', method: 'notified', params: {} }));
+          return { token: null };
+        },
+      }),
+      ['notifications: asks a host that lacks it nothing, and ends'],
+    ),
   ),
   adapterDefect(
     'invents a code when nothing was scanned',

@@ -1,9 +1,26 @@
+import type { Capability } from '../../../bridge/index.ts';
 import { createHost, type HostUnderTest } from '../../../bridge/testing/index.ts';
 import { TOY_SECRET, toyApp } from './simulator.ts';
 
+const LITE: readonly Capability[] = [
+  'login.grant-token',
+  'login.partner-code',
+  'pay.redirect',
+  'location',
+  'share',
+  'open',
+  'close',
+  'storage',
+  'pick-file',
+  'log',
+  'back',
+  'scan',
+  'pin',
+];
+
 /** The toy app as a host under test. */
 export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
-  return createHost({
+  const host = createHost({
     simulator: toyApp(kind),
     wire: {
       start: ['hello'],
@@ -27,10 +44,11 @@ export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
       download: ['fetched'],
       scan: ['seen'],
       pin: ['pinned'],
-      notifications: ['notified'],
+      notifications: kind === 'full' ? ['notified'] : [],
     },
     onTheWay: { location: ['permission'] },
     hostMethods: { loyaltyPoints: { payload: { programme: 'gold' }, wire: ['points'] } },
     secrets: [TOY_SECRET],
   });
+  return { ...host, can: kind === 'full' ? [...LITE, 'pay.native', 'notifications'] : LITE };
 }
