@@ -94,7 +94,7 @@ function send(
     delete headers['if-modified-since'];
   }
   const { request: open } = origin.startsWith('https:') ? https : http;
-  return open(new URL(request.url ?? '/', origin), { method: request.method ?? 'GET', headers });
+  return open(urlOn(origin, request), { method: request.method ?? 'GET', headers });
 }
 
 async function respond(
@@ -148,17 +148,22 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
 
 function fail(
   response: ServerResponse,
-  { url }: IncomingMessage,
+  request: IncomingMessage,
   { origin }: Forwarding,
   error: Error,
 ): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end(m.lost(new URL(url ?? '/', origin).href, error.message));
+  response.end(m.lost(urlOn(origin, request).href, error.message));
+}
+
+/** Joined as text: `//host/` is a path of the site, and no other host. */
+function urlOn(origin: string, { url = '/' }: IncomingMessage): URL {
+  return new URL(origin + (url.startsWith('/') ? url : '/'));
 }
 
 /** Whether the answer becomes the document of a frame or of a tab. */
-export function isDocument({ headers }: IncomingMessage): boolean {
+function isDocument({ headers }: IncomingMessage): boolean {
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined) return destination === 'iframe' || destination === 'document';
   return /text\/html/.test(headers.accept ?? '');

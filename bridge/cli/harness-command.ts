@@ -86,7 +86,7 @@ function readUrl(text: string): URL | null {
 
 function readPort(text: string | undefined): number {
   if (text === undefined) return DEFAULT_PORT;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port < 1 || port > 65_535) throw new CommandError(m.noPort(text));
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new CommandError(m.noPort(text));
   return port;
 }

@@ -24,11 +24,14 @@ export function cookiesForSite(cookies = ''): string {
     .join('; ');
 }
 
-/** A `set-cookie` header of the site, for the host's part of the jar. The harness is one local host without https. */
+/**
+ * A `set-cookie` header of the site, for the host's part of the jar. The harness is one local host without https, and its
+ * page clears the jar by script.
+ */
 export function cookieForBrowser(cookie: string, host: string | undefined): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
   const kept = attributes.filter(
-    (attribute) => !/^(domain=|secure$|partitioned$|samesite=none$)/i.test(attribute),
+    (attribute) => !/^(domain=|secure$|httponly$|partitioned$|samesite=none$)/i.test(attribute),
   );
   return [host === undefined ? pair : `${host}.${pair}`, ...kept].join('; ');
 }

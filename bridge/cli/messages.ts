@@ -28,7 +28,8 @@ export const noWebUrl = (text: string) =>
   `"${text}" is not the URL of a page. It begins with http:// or https://, such as http://localhost:3000.`;
 export const noOrigin = (text: string) =>
   `--map ${text} is not an origin. It has a scheme and a host only, such as https://api.example.com.`;
-export const noPort = (text: string) => `--port ${text} is not a port. Choose a number from 1 to 65535.`;
+export const noPort = (text: string) =>
+  `--port ${text} is not a port. Choose a number from 1 to 65535, or 0 for any free ones.`;
 export const portInUse = (port: number) => `Port ${port} is in use. Choose another one with --port.`;
 export const unreachable = (url: string, reason: string) =>
   `${url} could not be reached: ${reason}. Start the server of the page first, or correct the URL.`;

@@ -91,11 +91,11 @@ export async function serveHarness(serving: HarnessServing): Promise<HarnessServ
 
 /** Answers requests for the QA page itself; false: the request is for the site. */
 function answerOwn(
-  { url = '/' }: IncomingMessage,
+  { url = '/', headers }: IncomingMessage,
   response: ServerResponse,
   serving: HarnessServing,
 ): boolean {
-  const { pathname } = new URL(url, 'http://localhost');
+  const [pathname = ''] = url.split('?');
   const send = (type: string, body: string | Uint8Array) => {
     // the network worker handles requests of the frames, which are outside its folder
     response.writeHead(200, {
@@ -109,8 +109,12 @@ function answerOwn(
   if (pathname === FOLDER) return send('text/html; charset=utf-8', writePage(serving));
   const name = pathname.startsWith(`${FOLDER}/`) ? pathname.slice(FOLDER.length + 1) : '';
   const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
-  if (type === undefined) return false;
-  return send(type, name === 'partners.js' ? serving.partnerScript : serving.readFile(name));
+  if (type !== undefined)
+    return send(type, name === 'partners.js' ? serving.partnerScript : serving.readFile(name));
+  // a worker of the site would answer for the QA page, too
+  if (headers['service-worker'] !== 'script') return false;
+  response.writeHead(404).end();
+  return true;
 }
 
 function writePage({ page, partnerScript }: HarnessServing): string {

@@ -84,11 +84,10 @@ describe('the page at a URL in a host app', () => {
         );
       }
     });
-    const port = await findPort();
-    const args = [`${site.origin}/cart?a=1`, '--map', api.origin, '--host', 'paytm', '--port', `${port}`];
+    const args = [`${site.origin}/cart?a=1`, '--map', api.origin, '--host', 'paytm', '--port', '0'];
     harness = await runHarness(args, parts);
     closing.push(harness.close);
-    local = `http://localhost:${port}`;
+    local = new URL(harness.url).origin;
     heard.length = 0;
   });
 
@@ -115,7 +114,7 @@ describe('the page at a URL in a host app', () => {
     expect(response.headers.get('content-security-policy')).toBe(
       `script-src 'self' ${local}/harness/device.js`,
     );
-    expect(response.headers.getSetCookie()).toEqual(['paytm.session=1; HttpOnly']);
+    expect(response.headers.getSetCookie()).toEqual(['paytm.session=1']);
     expect(response.headers.get('x-frame-options')).toBeNull();
     expect(response.headers.get('strict-transport-security')).toBeNull();
     expect(newest().headers).toMatchObject({ 'user-agent': paytmMiniApp.userAgent, cookie: 'session=1' });
@@ -147,6 +146,16 @@ describe('the page at a URL in a host app', () => {
     });
     expect(response.headers.get('access-control-allow-origin')).toBe(local);
     expect([newest().method, newest().headers.origin]).toEqual(['POST', site.origin]);
+  });
+
+  test('a path that looks like another host is a path of the site, and its service worker is not installed', async () => {
+    expect((await fetch(`${local}//evil.example/a`)).status).toBe(200);
+    expect(newest().url).toBe('//evil.example/a');
+    expect((await fetch(`${local}/worker.js`, { headers: { 'service-worker': 'script' } })).status).toBe(404);
+    expect(
+      (await fetch(`${local}/harness/network.js`, { headers: { 'service-worker': 'script' } })).status,
+    ).toBe(200);
+    expect(heard).toHaveLength(1);
   });
 
   test('a web socket of the frame reaches the site', async () => {
@@ -184,14 +193,14 @@ test('a module of one’s own adds its simulated apps before the page’s own sc
   const site = await startSite((_, response) =>
     response.setHeader('content-type', 'text/html').end('<p>Hello'),
   );
-  const port = `${await findPort()}`;
-  const own = ['--partner', 'partners/line/simulator.ts', '--port', port];
+  const own = ['--partner', 'partners/line/simulator.ts', '--port', '0'];
   const harness = await runHarness([site.origin, ...own], parts);
   closing.push(harness.close);
-  expect(new URL(harness.url).searchParams.get('host')).toBe('line');
+  const { origin, searchParams } = new URL(harness.url);
+  expect(searchParams.get('host')).toBe('line');
   const [page, script, document] = await Promise.all(
     ['/harness', '/harness/partners.js', '/'].map(async (path) =>
-      (await fetch(`http://localhost:${port}${path}`, { headers: { 'sec-fetch-dest': 'iframe' } })).text(),
+      (await fetch(origin + path, { headers: { 'sec-fetch-dest': 'iframe' } })).text(),
     ),
   );
   expect(page).toContain('<script src="/harness/partners.js">');
