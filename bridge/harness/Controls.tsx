@@ -101,11 +101,14 @@ const nameOf = ({ width, height }: DeviceSize) => `${width} × ${height}`;
 export function Controls({
   hosts,
   host,
+  hasSandbox,
   state,
   actions,
 }: {
   hosts: readonly HarnessHost[];
   host: HarnessHost;
+  /** false: what needs the sandbox is left out */
+  hasSandbox: boolean;
   state: HarnessState;
   actions: ControlActions;
 }) {
@@ -118,16 +121,18 @@ export function Controls({
     <section className={s.controls} aria-label="Set-up">
       <div className={s.top}>
         <h1 className={s.title}>Doorstep harness</h1>
-        <button
-          type="button"
-          className={s.record}
-          aria-pressed={state.recording !== null}
-          title="Record a spec: starts over with the seed data and empty storage"
-          data-testid="record"
-          onClick={actions.switchRecording}
-        >
-          Record
-        </button>
+        {hasSandbox && (
+          <button
+            type="button"
+            className={s.record}
+            aria-pressed={state.recording !== null}
+            title="Record a spec: starts over with the seed data and empty storage"
+            data-testid="record"
+            onClick={actions.switchRecording}
+          >
+            Record
+          </button>
+        )}
         <button
           type="button"
           className={s.help}
@@ -150,6 +155,7 @@ export function Controls({
           Show the recorded spec
         </PushButton>
       )}
+      {!hasSandbox && <p className={s.hint}>{m.noSandbox}</p>}
       <p className={s.notice} role="status">
         {state.notice}
       </p>
@@ -217,7 +223,7 @@ export function Controls({
         </div>
       </Group>
 
-      <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />
+      {hasSandbox && <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />}
 
       {methods.length > 0 && (
         <Group title="Faults of the app">
@@ -307,7 +313,9 @@ export function Controls({
         )}
       </Group>
 
-      <ClockPanel clock={state.clock} seed={state.seed} shift={state.clockShift} actions={actions} />
+      {hasSandbox && (
+        <ClockPanel clock={state.clock} seed={state.seed} shift={state.clockShift} actions={actions} />
+      )}
 
       <Group title="Start over">
         <div className={s.buttons} data-columns="3">
@@ -317,11 +325,13 @@ export function Controls({
           <PushButton testId="clear-storage" onPress={actions.clearStorage}>
             Clear storage
           </PushButton>
-          <PushButton testId="reset-sandbox" onPress={actions.resetSandbox}>
-            Reset sandbox
-          </PushButton>
+          {hasSandbox && (
+            <PushButton testId="reset-sandbox" onPress={actions.resetSandbox}>
+              Reset sandbox
+            </PushButton>
+          )}
         </div>
-        <Tenant tenant={state.tenant} onChoose={actions.chooseTenant} />
+        {hasSandbox && <Tenant tenant={state.tenant} onChoose={actions.chooseTenant} />}
         <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: actions.changePhone })} />
       </Group>
     </section>

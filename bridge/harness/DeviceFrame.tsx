@@ -9,6 +9,7 @@ import type { HarnessState } from './reduce-harness.ts';
 /** The simulated device: the host's chrome, the framed page, and the host's sheets over it. */
 export function DeviceFrame({
   host,
+  site,
   state,
   frame,
   onBack,
@@ -18,6 +19,8 @@ export function DeviceFrame({
   children,
 }: {
   host: HarnessHost;
+  /** the origin that is shown; absent: the shop's */
+  site: string | undefined;
   state: HarnessState;
   frame: RefObject<HTMLIFrameElement | null>;
   onBack(): void;
@@ -69,7 +72,7 @@ export function DeviceFrame({
       {children}
       <div className={s.room}>
         <div className={s.device}>
-          <HostChrome host={host} path={state.path} onBack={onBack} onClose={onClose} />
+          <HostChrome host={host} site={site} path={state.path} onBack={onBack} onClose={onClose} />
           <div className={s.page}>
             <iframe
               key={`page-${state.start}`}
@@ -125,16 +128,19 @@ function useFitScale(stage: RefObject<HTMLElement | null>, width: number): numbe
 
 function HostChrome({
   host,
+  site,
   path,
   onBack,
   onClose,
 }: {
   host: HarnessHost;
+  site: string | undefined;
   path: string;
   onBack(): void;
   onClose(): void;
 }) {
-  const displayUrl = `doorstep.example${maskText(path)}`;
+  const address = site === undefined ? 'doorstep.example' : new URL(site).host;
+  const displayUrl = address + maskText(path);
   if (host.chrome === 'window') {
     return (
       <div className={s.window}>
@@ -170,7 +176,9 @@ function HostChrome({
           >
             <Chevron />
           </button>
-          <span className={s.barTitle}>{host.appName} · Doorstep</span>
+          <span className={s.barTitle}>
+            {host.appName} · {site === undefined ? 'Doorstep' : address}
+          </span>
           <button
             type="button"
             className={s.chromeButton}

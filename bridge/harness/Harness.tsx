@@ -29,7 +29,7 @@ import {
   settlePayment,
   switchStores,
 } from './sandbox.ts';
-import { findHost, readSetup, writeSetup } from './setup.ts';
+import { findHost, readSetup, withoutSandbox, writeSetup } from './setup.ts';
 import {
   arrivalChanged,
   chosen,
@@ -61,12 +61,18 @@ export interface HarnessProps {
    * the path that the app opens for a link, with a notice; by default any text in the form of a link opens
    */
   readLink?: ((link: string, origin: string) => OpenedLink) | undefined;
+  /**
+   * the origin of a page that is served through the harness: shown as its address. It has no sandbox, so everything that
+   * needs one is left out. Absent: the shop with its sandbox
+   */
+  site?: string | undefined;
 }
 
 /** The QA page: host controls, the framed shop, and the timeline of their messages. */
-export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
+export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, dispatch] = useHarness(() => initialState(hosts), frame);
+  const hasSandbox = site === undefined;
+  const [state, dispatch] = useHarness(() => initialState(hosts, hasSandbox), frame);
   const host = findHost(hosts, state.host);
   const device = () => frame.current?.contentWindow?.__doorstepDevice;
   const shopDocument = () => frame.current?.contentDocument ?? null;
@@ -88,7 +94,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     if (sheet && answers !== 'hand') answerSheet(sheet, automaticAnswer(answers, sheet));
   }, [sheet, answers]);
 
-  useSandboxClock(state, dispatch);
+  useSandboxClock(state, dispatch, hasSandbox);
   useBackendRules(tenant, state.rules, state.rows, state.page !== 'waiting', dispatch);
 
   const recording = createRecording({
@@ -100,7 +106,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     findHeading: () => device()?.findHeading(),
   });
   const { note, isFixed } = recording;
-  const money = useMoney(state);
+  const money = useMoney(state, hasSandbox);
   const [layout, setLayout] = useState(() => readLayout(window.localStorage));
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSpecOpen, setSpecOpen] = useState(false);
@@ -220,6 +226,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
       <Controls
         hosts={hosts}
         host={host}
+        hasSandbox={hasSandbox}
         state={state}
         actions={{
           chooseHost(id) {
@@ -330,6 +337,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
       />
       <DeviceFrame
         host={host}
+        site={site}
         state={state}
         frame={frame}
         onBack={goBack}
@@ -363,7 +371,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           onClear={() => dispatch({ type: 'timeline-cleared' })}
           onReport={() => giveNotice(m.reportSaved(saveReport(state, money, shopDocument())))}
           onExport={(format) => giveNotice(m.timelineSaved(saveTimeline(state, format, shopDocument())))}
-          onFailNext={failNext}
+          onFailNext={hasSandbox ? failNext : undefined}
         />
       </div>
       {isSpecOpen && state.recorded && !state.recording && (
@@ -442,9 +450,9 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 }
 
-function initialState(hosts: readonly HarnessHost[]): HarnessState {
+function initialState(hosts: readonly HarnessHost[], hasSandbox: boolean): HarnessState {
   const { search } = window.location;
-  const reading = readSetup(search, hosts);
+  const reading = hasSandbox ? readSetup(search, hosts) : withoutSandbox(readSetup(search, hosts));
   if (window.history.state?.isOpen !== true) {
     const { clock, seed } = reading.setup;
     return startHarness(reading, undefined, clock !== null || seed !== null);

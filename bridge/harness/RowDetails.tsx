@@ -20,7 +20,7 @@ export function RowDetails({
   start: number;
   isPinned: boolean;
   onClose(): void;
-  onFailNext(match: string): void;
+  onFailNext: ((match: string) => void) | undefined;
   onPin(): void;
 }) {
   const match = row.kind === 'api' ? readMatch(row.method) : null;
@@ -36,7 +36,7 @@ export function RowDetails({
           </span>
         </h3>
         {row.kind === 'api' && <CopyCurl command={writeCurl(row, window.location.origin)} />}
-        {match !== null && (
+        {match !== null && onFailNext && (
           <button type="button" className={s.small} data-testid="fail-next" onClick={() => onFailNext(match)}>
             Fail next time
           </button>

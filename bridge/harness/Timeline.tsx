@@ -36,7 +36,7 @@ export function Timeline({
   onReport(): void;
   onExport(format: ExportFormat): void;
   /** `match`: a backend call, as a rule names it */
-  onFailNext(match: string): void;
+  onFailNext: ((match: string) => void) | undefined;
 }) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
   const [outcome, setOutcome] = useState<OutcomeFilter>('all');

@@ -31,6 +31,10 @@ export const seedSet = (seed: number) =>
   `Sandbox reset and stored data cleared, so that the run can be repeated with seed ${seed}.`;
 export const clockMoved = (time: string) => `The clocks of the app and the sandbox show ${time} now.`;
 export const clockIsReal = 'The clocks of the app and the sandbox show the real time again.';
+export const linkNeedsSandbox =
+  'The link’s tenant, clock, seed and rules are not used: they need the sandbox, which this page does not have.';
+export const noSandbox =
+  'Faults of the backend, the clock and recording are left out: they need the sandbox of the Doorstep repository.';
 export const clockWasMoved = (time: string) =>
   `The clock of this sandbox had been moved: it shows ${time}, so the app’s clock does too.`;
 export const clockNotMoved = 'The clocks were not moved: the sandbox did not respond.';

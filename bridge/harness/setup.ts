@@ -214,3 +214,16 @@ export function findHost(hosts: readonly HarnessHost[], id: string | null): Harn
   if (!host) throw new Error('The harness needs at least one host');
   return host;
 }
+
+/** What a page without a sandbox can take of a link. */
+export function withoutSandbox({
+  setup,
+  problems,
+}: ReturnType<typeof readSetup>): ReturnType<typeof readSetup> {
+  const { tenant, clock, seed, rules, ...kept } = setup;
+  const isWhole = tenant === undefined && clock === null && seed === null && rules.length === 0;
+  return {
+    setup: { ...kept, clock: null, seed: null, rules: [] },
+    problems: isWhole ? problems : [...problems, m.linkNeedsSandbox],
+  };
+}

@@ -10,10 +10,13 @@ const DELAY_MS = 300;
 const REFRESH_MS = 3_000;
 
 /** The payments of this visit, by the books and by the timeline; none before the first one. */
-export function useMoney({ tenant, rows, startedAt, clockShift }: HarnessState): readonly MoneyRow[] {
+export function useMoney(
+  { tenant, rows, startedAt, clockShift }: HarnessState,
+  hasSandbox: boolean,
+): readonly MoneyRow[] {
   const [attempts, setAttempts] = useState<readonly LedgerAttempt[]>([]);
   const [openedAt] = useState(Date.now);
-  const changes = useMemo(() => rows.filter(isAboutMoney).length, [rows]);
+  const changes = useMemo(() => (hasSandbox ? rows.filter(isAboutMoney).length : 0), [rows, hasSandbox]);
 
   useEffect(() => {
     if (changes === 0) return;

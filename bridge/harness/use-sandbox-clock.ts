@@ -11,7 +11,11 @@ import { moveClock, readClock, resetSandbox } from './sandbox.ts';
  * Gives the sandbox the clock and the seed of a link that was just opened, and only then starts the app. Otherwise the app
  * gets the clock that the sandbox has.
  */
-export function useSandboxClock(state: HarnessState, dispatch: (fact: HarnessFact) => void): void {
+export function useSandboxClock(
+  state: HarnessState,
+  dispatch: (fact: HarnessFact) => void,
+  hasSandbox: boolean,
+): void {
   const [opened] = useState(state);
 
   useEffect(() => {
@@ -40,8 +44,8 @@ export function useSandboxClock(state: HarnessState, dispatch: (fact: HarnessFac
       });
     }
 
-    void (opened.page === 'waiting' ? prepare() : adopt());
-  }, [opened, dispatch]);
+    if (hasSandbox) void (opened.page === 'waiting' ? prepare() : adopt());
+  }, [opened, dispatch, hasSandbox]);
 }
 
 /** A run that can be repeated begins with an empty device. */

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, posix, relative } from 'node:path';
 import { build } from 'esbuild';
+import { bridgeTools } from './bridge-tools.ts';
 import { browserOptions } from './options.ts';
 import { partnersOf } from './partners.ts';
 
@@ -78,8 +79,20 @@ export function exportsOf(root: string): Record<string, string | { types: string
   };
 }
 
+/** What `create` of the package's command fills in. */
+const TEMPLATES = 'scripts/partner-template';
+
 /** What the build puts next to `bridge/package.json` to pack it. */
-export const BUILT = ['LICENSE', 'bridge.global.js', 'bridge.global.js.sri', 'docs', 'lib', 'src'];
+export const BUILT = [
+  'LICENSE',
+  'bin',
+  'bridge.global.js',
+  'bridge.global.js.sri',
+  'docs',
+  'lib',
+  'qa-page',
+  'src',
+];
 
 /**
  * The built files of the bridge package, by path. Modules are not bundled, and have their types and source maps next to
@@ -97,6 +110,12 @@ export async function builtFiles(root: string): Promise<Map<string, string | Uin
   files.set('LICENSE', readFileSync(join(root, 'LICENSE')));
   const script = await globalScript(root);
   files.set(GLOBAL, script);
+  for (const file of readdirSync(join(root, TEMPLATES), { recursive: true, withFileTypes: true }))
+    if (file.isFile()) {
+      const path = join(file.parentPath, file.name);
+      files.set(`templates/${relative(join(root, TEMPLATES), path)}`, readFileSync(path));
+    }
+  for (const [path, contents] of await bridgeTools(root)) files.set(path, contents);
   files.set(`${GLOBAL}.sri`, `sha384-${createHash('sha384').update(script).digest('base64')}\n`);
   return files;
 }

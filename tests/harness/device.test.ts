@@ -25,6 +25,7 @@ function openFrame({
   settings = SETTINGS,
   reloaded = false,
   fetch = globalThis.fetch,
+  hasSandbox = true,
 } = {}) {
   const page = new Page({ url: `https://shop.example${path}` });
   const messages: Readonly<Record<string, unknown>>[] = [];
@@ -50,7 +51,7 @@ function openFrame({
     },
   ];
   let entered: URL | null = null;
-  installDevice({ simulators, window, drawnFor, enteredAt: () => entered });
+  installDevice({ simulators, window, drawnFor, enteredAt: () => entered, hasSandbox });
 
   /** Tries to leave the page; true if it stays. */
   function navigate(url: string, extraFields: object = {}): boolean {
@@ -184,4 +185,18 @@ it('the page is told when the pixel ratio of the phone changes, and has the brow
     window.__doorstepDevice?.applyLook();
   }
   expect(told).toEqual(['matches: true', 'resize to 3', 'matches: false', 'resize to 1']);
+});
+
+it('without a sandbox, the timeline shows how a payment ended, and no backend is asked', async () => {
+  const fetch = vi.fn();
+  const { messages, world } = openFrame({ hasSandbox: false, fetch });
+  void world()?.sheets.pay({ reservationId: 'R1' });
+  await vi.waitUntil(() => messages.some(({ type }) => type === 'sheet-asked'));
+  await world()?.settle('R1', 'success');
+  expect(messages).toContainEqual(
+    expect.objectContaining({
+      row: expect.objectContaining({ method: 'settle R1', outcome: 'success, without a sandbox' }),
+    }),
+  );
+  expect(fetch).not.toHaveBeenCalled();
 });

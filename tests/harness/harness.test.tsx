@@ -88,6 +88,20 @@ describe('the harness', () => {
     expect(screen.queryAllByTestId('fault')).toEqual([]);
   });
 
+  it('the harness of a site without a sandbox shows its address, and leaves out what needs one', () => {
+    const fetch = vi.spyOn(window, 'fetch');
+    window.history.replaceState(null, '', '/harness?host=desktop&seed=7&rule=GET+/v1/*:error');
+    render(<Harness hosts={hosts} site="https://tea.example" />);
+    expect(frame().getAttribute('src')).toBe('/');
+    expect(screen.getByRole('region', { name: 'Device' }).textContent).toContain('tea.example/');
+    expect(screen.getByTestId('link-problems').textContent).toContain('seed and rules are not used');
+    expect(window.location.search).toBe('?host=desktop');
+    for (const name of ['record', 'reset-sandbox', 'tenant']) expect(screen.queryByTestId(name)).toBeNull();
+    for (const name of ['Backend', /^Clock/]) expect(screen.queryByRole('group', { name })).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+    fetch.mockRestore();
+  });
+
   it.each([1, 2])('the harness restores only one frame after a kill with sheet %i open', (id) => {
     render(<Harness hosts={hosts} />);
     hear({

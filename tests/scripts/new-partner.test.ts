@@ -14,10 +14,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newPartner as writePartner } from '../../scripts/write-partner.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SCRIPT = join(ROOT, 'scripts/new-partner.mjs');
-const { newPartner } = await import(SCRIPT);
+const TEMPLATES = join(ROOT, 'scripts/partner-template');
+const newPartner = (root: string, name: string, protocol?: string) =>
+  writePartner(root, TEMPLATES, name, protocol);
 
 let folder = '';
 beforeEach(() => {
@@ -77,7 +80,7 @@ describe('a new partner', () => {
     ]);
     expect(numFailedTests).toBe(0);
     expect(numPassedTests).toBeGreaterThanOrEqual(110);
-  });
+  }, 120_000);
 
   test('a new partner does not overwrite an existing partner', () => {
     mkdirSync(join(folder, 'partners/acme'), { recursive: true });
@@ -105,6 +108,20 @@ describe('a new partner', () => {
     expect(() => newPartner(folder, name)).toThrow(why);
     expect(readdirSync(folder)).toEqual([]);
   });
+});
+
+test('a new partner has the files of its protocol', () => {
+  newPartner(folder, 'acme', 'redirect');
+  expect(read('partners/acme/adapter.ts')).toContain("from '../../bridge/index.ts'");
+  expect(readdirSync(join(folder, 'partners/acme'))).not.toContain('channel.ts');
+});
+
+test.each([
+  ['ucp', 'partners/ucp already speaks to every host of the protocol'],
+  ['soap', 'There is no protocol soap: --protocol callback, id, redirect, launch-data.'],
+])('a new partner has no folder for the protocol %s', (protocol, why) => {
+  expect(() => newPartner(folder, 'acme', protocol)).toThrow(why);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('the new-partner command prints an error and fails for an invalid name', async () => {

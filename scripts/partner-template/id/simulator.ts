@@ -1,5 +1,5 @@
-import { type Amount, DEADLINES, type Deadlines } from '../../bridge/index.ts';
-import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import { type Amount, DEADLINES, type Deadlines } from '../../../bridge/index.ts';
+import type { Simulator, SimulatorWorld } from '../../../bridge/testing/simulator.ts';
 import { BACK, REPLY, type Reply, type TemplatePage } from './wire.ts';
 
 type Answer = Omit<Reply, 'id'>;

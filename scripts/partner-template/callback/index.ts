@@ -1,4 +1,4 @@
-import type { PartnerEntry } from '../../bridge/index.ts';
+import type { PartnerEntry } from '../../../bridge/index.ts';
 import { TEMPLATE } from './policy.ts';
 
 /** This partner's registry entry. The adapter is loaded only in this host. */

@@ -1,4 +1,4 @@
-import type { PartnerEntry } from '../../bridge/index.ts';
+import type { PartnerEntry } from '../../../bridge/index.ts';
 
 /** A user agent marker also works on the server; a global of the page (`injects`) works only in the page. */
 const MARKER = /TemplateApp\//;
@@ -9,7 +9,7 @@ export const TEMPLATE: Omit<PartnerEntry, 'load'> = {
   detect: ({ userAgent }) => MARKER.test(userAgent),
   // This partner's rules allow only these; the shop removes everything else.
   policy: {
-    logins: ['partner-grant', 'phone'],
+    logins: ['partner-launch', 'phone'],
     payments: 'host',
     methods: [],
     appBanners: false,

@@ -1,15 +1,13 @@
-import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
-import { createHost, type Person } from '../../bridge/testing/index.ts';
-import { testAdapter } from '../../bridge/testing/vitest.ts';
+import { type Bridge, type BridgeError, connect } from '../../../bridge/index.ts';
+import { createHost, type Person } from '../../../bridge/testing/index.ts';
+import { testAdapter } from '../../../bridge/testing/vitest.ts';
 import { template } from './index.ts';
 import { start } from './adapter.ts';
 import { templateApp } from './simulator.ts';
 
 const host = createHost({
   simulator: templateApp,
-  page: ({ url, userAgent }) => new Window({ url, settings: { navigator: { userAgent } } }),
   // the app's method behind each bridge call: every fault is injected into each of them
   wire: { start: ['hello'], login: ['login'], pay: ['pay'], close: ['close'] },
 });

@@ -4,8 +4,8 @@ import {
   type Capability,
   createWebAdapter,
   type StartAdapter,
-} from '../../bridge/index.ts';
-import { withFilePicker } from '../../bridge/file-picker.ts';
+} from '../../../bridge/index.ts';
+import { withFilePicker } from '../../../bridge/file-picker.ts';
 import { openChannel } from './channel.ts';
 import { BACK, readGrant, readPaymentEnd, readVersion, type TemplatePage } from './wire.ts';
 

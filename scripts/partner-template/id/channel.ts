@@ -1,4 +1,4 @@
-import { type AdapterCall, BridgeError, type BridgeErrorCode } from '../../bridge/index.ts';
+import { type AdapterCall, BridgeError, type BridgeErrorCode } from '../../../bridge/index.ts';
 import { REPLY, type Reply, readReply, type TemplatePage } from './wire.ts';
 
 /** The meaning of the app's error numbers; all others are `host-error`. */

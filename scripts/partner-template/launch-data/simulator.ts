@@ -1,0 +1,104 @@
+import { type Amount, DEADLINES, type Deadlines } from '../../../bridge/index.ts';
+import type { Simulator, SimulatorWorld } from '../../../bridge/testing/simulator.ts';
+import { BACK, type TemplatePage, writeSignedData } from './wire.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The app's methods: how long the shop waits for each, and its normal answer. */
+const METHODS: Readonly<
+  Record<
+    string,
+    { kind: keyof Deadlines; answer(params: Params, world: SimulatorWorld): object | Promise<object> }
+  >
+> = {
+  pay: { kind: 'pay', answer: pay },
+  close: { kind: 'background', answer: () => ({ ok: true }) },
+};
+
+/** How long after the shop's deadline a late answer arrives. */
+const TOO_LATE_MS = 1_000;
+
+/** The key in session storage of the simulated app. */
+const OPENED = 'template-opened';
+
+export const templateApp: Simulator = {
+  host: 'template',
+  assumed: 'Everything, until the partner’s own documents say otherwise.',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 13; Pixel 7; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 TemplateApp/1.0',
+  viewport: { width: 360, height: 740 },
+  versions: [],
+  methods: Object.keys(METHODS),
+  install(world) {
+    const { window } = world;
+    const { document } = window;
+    const page: TemplatePage = window;
+    const launchData = signLaunch(world);
+    openWithFragment(world, launchData);
+    page.TemplateApp = {
+      launchData,
+      call: (method, params, callback) => receive(world, method, params as Params, callback),
+    };
+    world.onBack?.(() => !document.dispatchEvent(new window.Event(BACK, { cancelable: true })));
+  },
+};
+
+function receive(
+  world: SimulatorWorld,
+  method: string,
+  params: Params,
+  callback: (reply: unknown) => void,
+): void {
+  const fault = world.fault(method);
+  const native = fault === 'absent' ? undefined : METHODS[method];
+  world.note('sent', method, params);
+
+  function reply(answer: object): void {
+    world.note('received', method, answer);
+    callback(answer);
+  }
+  const replyLater = (answer: object, ms = 0) => world.later(ms, () => reply(answer));
+
+  if (fault === 'throwing') throw new Error(`${method} failed (simulated)`);
+  if (!native || fault === 'refused') {
+    replyLater({ ok: false, error: native ? 3 : 2 });
+    return;
+  }
+  const answer = native.answer(params, world);
+  if (fault === 'sync') {
+    // an answer that needs a person cannot be synchronous; the sheet opens all the same
+    reply(answer instanceof Promise ? { ok: true } : answer);
+    return;
+  }
+  Promise.resolve(answer).then((answer) => {
+    // without ids, there is no reply to another call
+    if (fault === 'silent' || fault === 'other-id') return;
+    if (fault === 'late') replyLater(answer, DEADLINES[native.kind] + TOO_LATE_MS);
+    else if (fault === 'malformed') replyLater({ ok: 'perhaps' });
+    else if (fault === 'numeric-status') replyLater({ ok: true, closedBy: 1 });
+    else replyLater(answer);
+    if (fault === 'double') replyLater(answer);
+  });
+}
+
+function signLaunch({ window, phone }: SimulatorWorld): string {
+  const [nonce] = window.crypto.getRandomValues(new Uint32Array(1));
+  return `user=${phone}&locale=en-IN&start=welcome&sign=ok-${phone}-${nonce}`;
+}
+
+/** The first page of a session has the data in its fragment, too. */
+function openWithFragment({ window }: SimulatorWorld, launchData: string): void {
+  const { history, location, sessionStorage } = window;
+  if (sessionStorage.getItem(OPENED)) return;
+  sessionStorage.setItem(OPENED, 'yes');
+  history.replaceState(history.state, '', location.pathname + location.search + writeSignedData(launchData));
+}
+
+async function pay({ reservationId, amount }: Params, world: SimulatorWorld): Promise<object> {
+  const id = `${reservationId}`;
+  const choice = await world.sheets.pay({ reservationId: id, amount: amount as Amount });
+  if (choice === 'dismiss') return { ok: true, closedBy: 'user' };
+  // the page gets the same answer whatever the result, even if the backend could not be reached
+  await world.settle(id, choice === 'approve' ? 'success' : 'failed').catch(() => undefined);
+  return { ok: true, closedBy: 'app' };
+}
