@@ -3,8 +3,8 @@
  *   index.html, assets/          the shop as static files, for any CDN
  *   _headers, headers.nginx      headers that their host has to send
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
- *   harness/                     the QA page, the script that runs first in its frame, the worker that cuts it off, the gateway's card page, the
- *                                gallery
+ *   harness/                     the QA page, the script that runs first in its frame, the worker that cuts it off, the gateway's card page
+ *                                and the gallery
  *   workers/                     the service worker that opens the shop offline, and the one that removes it
  *   server/                      the same shop rendered on a server
  *   edge/                        the same as a worker for an edge runtime, its files and configuration next to it

@@ -13,7 +13,7 @@ import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 
 /** All code is loaded after the first stories. */
-const STILL_MS = 60;
+const STILL_MS = 40;
 
 interface HappyWindow {
   happyDOM: { setViewport(size: { width: number; height: number }): void };
@@ -70,8 +70,10 @@ describe('every story is drawn without an error and without an accessibility vio
       );
       const rest = () => settle(canvasElement, { inFlight: backend.inFlight, loading, stillMs: STILL_MS });
       await rest();
-      await play({ canvasElement });
-      await rest();
+      if (play) {
+        await play({ canvasElement });
+        await rest();
+      }
       expect(complaints).toEqual([]);
       expect(canvasElement.innerHTML).not.toBe('');
       expect(await findAxeViolations(canvasElement)).toEqual([]);
