@@ -11,6 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../.gallery');
 /** What `npm run gallery` runs. The pictures depend on the machine, so they are not committed. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: `${FOLDER}/results`,
   snapshotPathTemplate: `${FOLDER}/pictures/{arg}{ext}`,
   fullyParallel: true,
