@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import {
-  type Look,
+  type Address,
   readAddress,
   SCHEMES,
   TEXT_SIZES,
   WIDTHS,
   writeAddress,
 } from '../../fixtures/gallery/read-address.ts';
+
+type Look = Pick<Address, 'width' | 'scheme' | 'text'>;
 
 const { GALLERY_URL = '', GALLERY_STORIES = '', GALLERY_ALL } = process.env;
 const stories: { id: string; name: string }[] = JSON.parse(readFileSync(GALLERY_STORIES, 'utf8'));
