@@ -18,7 +18,9 @@ export default defineConfig({
   workers: 2,
   reporter: [['dot'], ['html', { outputFolder: `${FOLDER}/html`, open: 'never' }]],
   // a story that never comes to rest fails after 15 s
-  timeout: 60_000,
+  timeout: 120_000,
+  // a busy machine is slow
+  expect: { timeout: 20_000 },
   // what is shipped runs as it is
   build: { external: ['**/dist/**'] },
   use: { launchOptions, contextOptions: { reducedMotion: 'reduce' } },
