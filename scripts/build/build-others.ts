@@ -1,10 +1,12 @@
 import { build, type BuildResult, type OutputFile } from 'esbuild';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cssModules } from './css-modules.ts';
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { BEHIND } from './first-visits.ts';
 import { BROWSERS, browserOptions, commonOptions } from './options.ts';
 import { sheetsOf } from './sheets.ts';
+import { writeOut } from './write-out.ts';
 
 type MadeFile = [path: string, contents: string | Uint8Array];
 
@@ -37,6 +39,32 @@ export async function buildHarness(root: string): Promise<MadeFile[]> {
     ...filesOf(root, [page, device, network, card]),
     ['harness/page.css', sheets.get(entry)?.text ?? ''],
   ];
+}
+
+/** The gallery: its page, the stories and the whole shop in one script and one sheet. */
+export async function buildGallery(
+  root: string,
+  define: Readonly<Record<string, string>>,
+): Promise<MadeFile[]> {
+  const css = cssModules({ root });
+  const baseOptions = browserOptions(root);
+  const entry = 'fixtures/gallery/page.tsx';
+  const page = await build({
+    ...baseOptions,
+    define: { ...baseOptions.define, ...define },
+    plugins: [css.plugin],
+    entryPoints: [entry],
+    outfile: 'dist/harness/gallery.js',
+  });
+  const replaceTokens = writeOut(await readFile(join(root, 'src/ui/tokens.css'), 'utf8'));
+  const sheets = await sheetsOf({
+    metafile: page.metafile,
+    entry,
+    cssOf: (module) => replaceTokens(css.cssOf(module)),
+    options: { minify: true, target: BROWSERS },
+    withLater: true,
+  });
+  return [...filesOf(root, [page]), ['harness/gallery.css', sheets.get(entry)?.text ?? '']];
 }
 
 /** The rows whose code is stored, besides the entry: home, cart, checkout and orders. */

@@ -4,6 +4,7 @@
  *   _headers, headers.nginx      headers that their host has to send
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
  *   harness/                     the QA page, the script that runs first in its frame, the worker that cuts it off, the gateway's card page
+ *                                and the gallery
  *   workers/                     the service worker that opens the shop offline, and the one that removes it
  *   server/                      the same shop rendered on a server
  *   edge/                        the same as a worker for an edge runtime, its files and configuration next to it
@@ -18,7 +19,7 @@ import { trackingNotes } from '../../src/server/start-notes.ts';
 import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
 import { bridgePackage, canCompile } from './bridge-package.ts';
 import { buildEdge } from './build-edge.ts';
-import { buildHarness, buildOffline, buildServer } from './build-others.ts';
+import { buildGallery, buildHarness, buildOffline, buildServer } from './build-others.ts';
 import { buildShop } from './build-shop.ts';
 import { addCompressedFiles } from './compressed.ts';
 import { deltas } from './deltas.ts';
@@ -60,9 +61,10 @@ export async function buildAll(
       define: pages.define,
     }),
   ]);
-  const [shop, harness, server, offline] = await Promise.all([
+  const [shop, harness, gallery, server, offline] = await Promise.all([
     addCompressedFiles(join(root, 'dist'), [...client.files, ...embed.files, ...pages.files]),
     buildHarness(root),
+    buildGallery(root, pages.define),
     buildServer(root),
     buildOffline(root, client.manifest),
   ]);
@@ -72,6 +74,7 @@ export async function buildAll(
   const files: Files = new Map([
     ...shop,
     ...harness,
+    ...gallery,
     ...server,
     ...offline,
     ['index.html', await staticPage({ client: client.manifest, style, env })],

@@ -10,11 +10,14 @@ export async function sheetsOf({
   entry,
   cssOf,
   options,
+  withLater = false,
 }: {
   metafile: Metafile;
   entry: string;
   cssOf: (module: string) => string;
   options: TransformOptions;
+  /** also of dynamic imports, for an entry that is built into one file */
+  withLater?: boolean;
 }): Promise<ReadonlyMap<string, { text: string; hash: string }>> {
   const { inputs, outputs } = metafile;
   const usedModules = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)));
@@ -23,7 +26,8 @@ export async function sheetsOf({
     if (visited.has(module)) return;
     visited.add(module);
     for (const { path, kind, external } of inputs[module]?.imports ?? []) {
-      if (kind !== 'import-statement' || external || !inputs[path]) continue;
+      const isFollowed = kind === 'import-statement' || (withLater && kind === 'dynamic-import');
+      if (!isFollowed || external || !inputs[path]) continue;
       if (!path.replace(/\?.*/, '').endsWith('.css')) collect(path, found, visited);
       // skips the CSS of tree-shaken modules
       else if (usedModules.has(module)) found.add(path);
