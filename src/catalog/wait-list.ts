@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { productFacts } from '../cart/products.ts';
 import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
@@ -8,7 +7,16 @@ import * as m from './wait-list-messages.ts';
 const STORAGE_KEY = 'waited-for';
 /** The maximum number of products; the oldest ones are dropped. */
 const MAX_PRODUCTS = 10;
-const storedIds = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+
+/** Validated by hand: the schema functions would come with every first visit. */
+function parse(text: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
 
 interface WaitListState {
   readonly ids: readonly string[];
@@ -34,8 +42,7 @@ interface WaitListDeps {
 export function createWaitList({ storage, analytics, messages }: WaitListDeps): WaitList {
   const store = createStore<WaitListState>({ ids: [] });
   const read = () => {
-    const parsed = v.safeParse(storedIds, storage.get(STORAGE_KEY));
-    store.set({ ids: parsed.success ? parsed.output : [] });
+    store.set({ ids: parse(storage.get(STORAGE_KEY)) });
     return store.get().ids;
   };
   const write = (ids: readonly string[]): void => {
