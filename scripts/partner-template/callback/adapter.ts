@@ -21,7 +21,8 @@ const ERROR_CODES: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 
 export const start: StartAdapter = async ({ env, signal, trace }) => {
   const page: TemplatePage | undefined = env.window;
   const app = page?.TemplateApp;
-  if (!page || !app) throw new BridgeError('not-in-host', 'TemplateApp is not in the page');
+  if (!page || typeof app?.call !== 'function')
+    throw new BridgeError('not-in-host', 'TemplateApp is not in the page');
 
   /** There are no timeouts here: the bridge adds them to every call, and ignores a second reply. */
   const ask = (call: Pick<AdapterCall, 'trace'>, method: string, params: object): Promise<unknown> =>

@@ -3,8 +3,12 @@ import { expect, it } from 'vitest';
 import { connect } from '../../../bridge/index.ts';
 import { createHost } from '../../../bridge/testing/index.ts';
 import { testAdapter } from '../../../bridge/testing/vitest.ts';
+import { loadPrompts } from '../../../partners/ucp/index.ts';
 import { template } from './index.ts';
 import { templateApp } from './simulator.ts';
+
+// the fake clock does not wait for an import
+await loadPrompts();
 
 const TOTALS = [
   { type: 'subtotal', amount: 5_600 },
