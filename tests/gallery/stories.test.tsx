@@ -49,10 +49,11 @@ test('every file of stories is in the list, and no two stories have the same add
   expect(new Set(STORIES.map(({ id }) => id)).size).toBe(STORIES.length);
 });
 
-describe('every story is drawn without an error and without an accessibility violation', () => {
+// The journeys look for violations on the screens, in a real browser.
+describe('every story is drawn without an error, and a component’s without an accessibility violation', () => {
   test.each(STORIES.map((story) => [story.id, story] as const))(
     '%s',
-    async (_id, { Component, play, parameters: { loading = false } }) => {
+    async (id, { Component, play, parameters: { loading = false } }) => {
       const complaints: unknown[] = [];
       vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' ')));
       const backend = createStoryBackend({
@@ -76,7 +77,7 @@ describe('every story is drawn without an error and without an accessibility vio
       }
       expect(complaints).toEqual([]);
       expect(canvasElement.innerHTML).not.toBe('');
-      expect(await findAxeViolations(canvasElement)).toEqual([]);
+      if (id.startsWith('components-')) expect(await findAxeViolations(canvasElement)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
