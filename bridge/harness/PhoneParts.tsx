@@ -9,7 +9,13 @@ const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
 /** A picture of an on-screen keyboard: the field is typed in with the real one. */
 export function ScreenKeyboard() {
   return (
-    <div className={s.keyboard} data-testid="screen-keyboard" aria-hidden="true">
+    <div
+      className={s.keyboard}
+      data-testid="screen-keyboard"
+      aria-hidden="true"
+      // a tap on the keyboard does not take the focus from the field
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {KEY_ROWS.map((row) => (
         <div key={row} className={s.row}>
           {[...row].map((letter) => (

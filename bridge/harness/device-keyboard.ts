@@ -19,11 +19,13 @@ export function installKeyboard(
 ): { open(): Keyboard | null; apply(): void } {
   const { document } = window;
   let open: Keyboard | null = null;
+  let isPressed = false;
   const covered = () => (open === 'covers' ? keyboardHeight(window.innerHeight) : 0);
   const shrinkViewport = replaceVisibleHeight(window, covered);
 
-  function update(focused: Element | null): void {
-    const next = opensKeyboard(focused) ? keyboard() : null;
+  function update(): void {
+    if (isPressed) return;
+    const next = opensKeyboard(document.activeElement) ? keyboard() : null;
     if (next === open) return;
     const isCovering = open === 'covers' || next === 'covers';
     open = next;
@@ -39,19 +41,61 @@ export function installKeyboard(
     });
   }
 
-  document.addEventListener('focusin', () => update(document.activeElement));
+  // Phones move the focus at the end of a tap, a mouse at its start: a page that moves in between would lose the tap.
+  window.addEventListener(
+    'mousedown',
+    (event) => {
+      if (open && !opensKeyboard(event.target as Element)) event.preventDefault();
+    },
+    true,
+  );
+  window.addEventListener(
+    'mouseup',
+    ({ target }) => {
+      if (open && !opensKeyboard(target as Element)) moveFocus(document, target as Element);
+    },
+    true,
+  );
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      isPressed = true;
+    },
+    true,
+  );
+  for (const end of ['pointerup', 'pointercancel', 'blur'])
+    window.addEventListener(
+      end,
+      ({ target }) => {
+        // a blur of a field is not the window's
+        if (!isPressed || (end === 'blur' && target !== window)) return;
+        window.setTimeout(() => {
+          isPressed = false;
+          update();
+        });
+      },
+      true,
+    );
+  document.addEventListener('focusin', update);
   document.addEventListener('focusout', ({ relatedTarget }) => {
-    // from field to field, the keyboard stays; a window that loses the focus keeps its focused field
-    update(relatedTarget instanceof window.Element ? relatedTarget : document.activeElement);
+    // the element that gets the focus next decides: from field to field, the keyboard stays
+    if (relatedTarget === null) update();
   });
   // a field that leaves the page loses the focus without an event
   new window.MutationObserver(() => {
-    if (open) update(document.activeElement);
+    if (open) update();
   }).observe(document, { childList: true, subtree: true });
   window.addEventListener('resize', () => {
     if (open === 'resizes') reveal();
   });
-  return { open: () => open, apply: () => update(document.activeElement) };
+  return { open: () => open, apply: update };
+}
+
+/** As a tap on `target` does. */
+function moveFocus({ activeElement }: Document, target: Element): void {
+  const next = target.closest<HTMLElement>('a[href], button, input, select, label, summary, [tabindex]');
+  if (next) next.focus({ preventScroll: true });
+  else (activeElement as HTMLElement).blur();
 }
 
 /** Replaces `visualViewport.height`; the returned function notifies the page of a change, as browsers do. */

@@ -62,6 +62,14 @@ test('a keyboard that covers the page makes only what is visible lower, until th
   expect(told).toEqual(['open', 540, 'closed', 800]);
 });
 
+test('a keyboard that opens as the focus comes from a button is told only once the field has the focus', () => {
+  const { page, find, told } = openPage('<button>Log in</button><input>', 'covers');
+  find('button').focus();
+  page.visualViewport?.addEventListener('resize', () => told.push(page.document.activeElement?.tagName));
+  find('input').focus();
+  expect(told).toEqual(['open', 540, 'INPUT']);
+});
+
 test('the keyboard stays from field to field, and closes with a field that leaves the page', async () => {
   const { page, find, told } = openPage('<input><textarea></textarea>', 'resizes');
   find('input').focus();
@@ -70,6 +78,18 @@ test('the keyboard stays from field to field, and closes with a field that leave
   find('textarea').remove();
   await page.happyDOM.waitUntilComplete();
   expect(told).toEqual(['open', 'closed']);
+});
+
+test('the keyboard opens only after the tap on the field has ended, so that the field does not move away from it', async () => {
+  const { page, find, told } = openPage('<input>', 'covers');
+  const tap = (type: string) => find('input').dispatchEvent(new page.Event(type, { bubbles: true }) as never);
+  tap('pointerdown');
+  find('input').focus();
+  expect(told).toEqual([]);
+  tap('pointerup');
+  expect(told).toEqual([]);
+  await page.happyDOM.waitUntilComplete();
+  expect(told).toEqual(['open', 540]);
 });
 
 test('a keyboard that is chosen while a field has the focus opens at once, and closes if the phone has none', () => {
