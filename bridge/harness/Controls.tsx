@@ -4,38 +4,24 @@ import { BackendPanel } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
 import s from './Controls.module.css';
 import { ClockPanel } from './ClockPanel.tsx';
-import type { DeviceLook } from './device-look.ts';
-import { DevicePanel } from './DevicePanel.tsx';
+import { type DeviceActions, DevicePanel } from './DevicePanel.tsx';
 import { Choice, Group, PushButton } from './fields.tsx';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { isFaultMode } from './protocol.ts';
 import { MAX_STEPS } from './recorded-steps.ts';
 import type { HarnessState } from './reduce-harness.ts';
-import type { AnswerMode, DeviceSize } from './setup.ts';
 import { DEFAULT_TENANT, isTenantName } from './tenant.ts';
 
-export interface ControlActions {
+export interface ControlActions extends DeviceActions {
   chooseHost(id: string): void;
   chooseVersion(version: number): void;
   setFault(method: string, mode: FaultMode | null): void;
   changePhone(phone: string): void;
-  /** null: the host's usual size */
-  chooseSize(size: DeviceSize | null): void;
-  /** null: the browser's own */
-  chooseScheme(scheme: DeviceLook['scheme']): void;
-  chooseTextSize(percent: number): void;
-  /** null: the browser's own */
-  choosePixelRatio(ratio: number | null): void;
-  /** null: none */
-  chooseKeyboard(keyboard: DeviceLook['keyboard']): void;
-  /** null: the browser's own */
-  chooseInsets(insets: DeviceLook['insets']): void;
   /** null: the real time */
   setClock(at: number | null): void;
   advanceClock(minutes: number): void;
   chooseSeed(seed: number | null): void;
-  chooseAnswers(answers: AnswerMode): void;
   switchOffline(): void;
   switchVisibility(): void;
   back(): void;

@@ -7,7 +7,7 @@ type Page = Window & typeof globalThis;
 const SAFE_AREA = /env\(\s*safe-area-(?:max-)?inset-(top|right|bottom|left)\s*(?=[,)])/gi;
 
 /** Declarations with their `env(safe-area-inset-…)` replaced by lengths. The fallback may have brackets of its own. */
-export function answerSafeArea(declarations: string, insets: Readonly<Edges>): string {
+function answerSafeArea(declarations: string, insets: Readonly<Edges>): string {
   let answered = '';
   let end = 0;
   for (const { 0: start, 1: side = '', index } of declarations.matchAll(SAFE_AREA)) {
