@@ -98,8 +98,9 @@ function measure(
   const overlay = lengthOf(keyboardOf(window)?.boundingRect?.height) ?? 0;
   const { keyboard: hostKeyboard, safeArea: hostArea } = Object(hostFacts);
 
-  // a turned device has another stable height
-  const stableHeight = width === previous.width ? previous.stableHeight : 0;
+  // At the start and in a turned device, a keyboard may be open already. One that covers the page leaves it its height.
+  const stableHeight =
+    width === previous.width ? previous.stableHeight : window.document.documentElement.clientHeight;
   const lost = stableHeight - shownHeight;
   const isShrunk = lost >= LOWEST_KEYBOARD && isEditing(window.document);
   const keyboard = lengthOf(hostKeyboard) ?? (overlay || (isShrunk ? lost : 0));

@@ -4,33 +4,24 @@ import { BackendPanel } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
 import s from './Controls.module.css';
 import { ClockPanel } from './ClockPanel.tsx';
-import { NORMAL_TEXT, type Scheme, SCHEMES } from './device-look.ts';
-import { Choice, Group, PushButton, Select } from './fields.tsx';
+import { type DeviceActions, DevicePanel } from './DevicePanel.tsx';
+import { Choice, Group, PushButton } from './fields.tsx';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { isFaultMode } from './protocol.ts';
 import { MAX_STEPS } from './recorded-steps.ts';
 import type { HarnessState } from './reduce-harness.ts';
-import { ANSWER_MODES, type AnswerMode, type DeviceSize } from './setup.ts';
 import { DEFAULT_TENANT, isTenantName } from './tenant.ts';
 
-export interface ControlActions {
+export interface ControlActions extends DeviceActions {
   chooseHost(id: string): void;
   chooseVersion(version: number): void;
   setFault(method: string, mode: FaultMode | null): void;
   changePhone(phone: string): void;
-  /** null: the host's usual size */
-  chooseSize(size: DeviceSize | null): void;
-  /** null: the browser's own */
-  chooseScheme(scheme: Scheme | null): void;
-  chooseTextSize(percent: number): void;
-  /** null: the browser's own */
-  choosePixelRatio(ratio: number | null): void;
   /** null: the real time */
   setClock(at: number | null): void;
   advanceClock(minutes: number): void;
   chooseSeed(seed: number | null): void;
-  chooseAnswers(answers: AnswerMode): void;
   switchOffline(): void;
   switchVisibility(): void;
   back(): void;
@@ -70,33 +61,6 @@ export const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
   throwing: 'throws',
 };
 
-const ANSWER_NAMES: Readonly<Record<AnswerMode, string>> = {
-  hand: 'by hand',
-  agree: 'allow, approve',
-  refuse: 'deny, decline',
-  dismiss: 'close',
-};
-
-/** CSS pixels of common devices, upright. */
-const SIZES: readonly (DeviceSize & { label: string })[] = [
-  { label: 'small phone', width: 320, height: 568 },
-  { label: 'phone', width: 360, height: 740 },
-  { label: 'large phone', width: 412, height: 915 },
-  { label: 'tablet', width: 768, height: 1024 },
-  { label: 'desktop', width: 1280, height: 800 },
-];
-
-/** The steps of a phone's settings. */
-const TEXT_SIZES = [85, 100, 115, 130, 150, 180, 200] as const;
-
-/** Device pixels per CSS pixel of common devices. */
-const PIXEL_RATIOS = [1, 1.5, 2, 3] as const;
-
-const optionsWith = (numbers: readonly number[], chosen: number) =>
-  [...new Set([...numbers, chosen])].sort((a, b) => a - b);
-
-const nameOf = ({ width, height }: DeviceSize) => `${width} × ${height}`;
-
 /** All controls outside the framed shop. */
 export function Controls({
   hosts,
@@ -115,8 +79,6 @@ export function Controls({
   const { methods, aliases = {}, versions, assumed } = host.simulator;
   const isRunning = state.page === 'running';
   const isApp = host.chrome === 'app';
-  const chosenSize = state.size ? nameOf(state.size) : '';
-  const isOther = state.size !== null && !SIZES.some((size) => nameOf(size) === chosenSize);
   return (
     <section className={s.controls} aria-label="Set-up">
       <div className={s.top}>
@@ -245,73 +207,7 @@ export function Controls({
         <DeepLink onOpen={actions.openLink} />
       </Group>
 
-      <Group title="Device">
-        <Select
-          label="Size"
-          testId="device-size"
-          options={[
-            { value: '', label: `as in ${host.name}` },
-            ...SIZES.map((size) => ({ value: nameOf(size), label: `${nameOf(size)}, ${size.label}` })),
-            ...(isOther ? [{ value: chosenSize, label: chosenSize }] : []),
-          ]}
-          chosen={chosenSize}
-          onChoose={(name) => {
-            const size = SIZES.find((candidate) => nameOf(candidate) === name);
-            actions.chooseSize(size ? { width: size.width, height: size.height } : null);
-          }}
-        />
-        <PushButton
-          testId="rotate"
-          onPress={() => {
-            const { width, height } = state.size ?? host.simulator.viewport;
-            actions.chooseSize({ width: height, height: width });
-          }}
-        >
-          Rotate
-        </PushButton>
-        <Select
-          label="Colours"
-          testId="scheme"
-          options={[
-            { value: '', label: 'as in this browser' },
-            ...SCHEMES.map((scheme) => ({ value: scheme, label: scheme })),
-          ]}
-          chosen={state.scheme ?? ''}
-          onChoose={(value) => actions.chooseScheme(SCHEMES.find((scheme) => scheme === value) ?? null)}
-        />
-        <Select
-          label="Text size"
-          testId="text-size"
-          options={optionsWith(TEXT_SIZES, state.textSize).map((percent) => ({
-            value: `${percent}`,
-            label: percent === NORMAL_TEXT ? 'normal' : `${percent}%`,
-          }))}
-          chosen={`${state.textSize}`}
-          onChoose={(value) => actions.chooseTextSize(Number(value))}
-        />
-        <Select
-          label="Pixel ratio"
-          testId="pixel-ratio"
-          options={[
-            { value: '', label: 'as in this browser' },
-            ...optionsWith(PIXEL_RATIOS, state.pixelRatio ?? 1).map((ratio) => ({
-              value: `${ratio}`,
-              label: `${ratio}`,
-            })),
-          ]}
-          chosen={`${state.pixelRatio ?? ''}`}
-          onChoose={(value) => actions.choosePixelRatio(value === '' ? null : Number(value))}
-        />
-        {methods.length > 0 && (
-          <Select
-            label="Sheets of the app"
-            testId="answers"
-            options={ANSWER_MODES.map((mode) => ({ value: mode, label: ANSWER_NAMES[mode] }))}
-            chosen={state.answers}
-            onChoose={(value) => actions.chooseAnswers(ANSWER_MODES.find((mode) => mode === value) ?? 'hand')}
-          />
-        )}
-      </Group>
+      <DevicePanel host={host} state={state} actions={actions} />
 
       {hasSandbox && (
         <ClockPanel clock={state.clock} seed={state.seed} shift={state.clockShift} actions={actions} />

@@ -3,6 +3,7 @@ import { maskText } from '../mask.ts';
 import s from './DeviceFrame.module.css';
 import { HostSheet } from './HostSheet.tsx';
 import type { HarnessHost } from './host.ts';
+import { SafeArea, ScreenKeyboard } from './PhoneParts.tsx';
 import { rememberPlace, type SheetAnswer, writeDeviceName } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 
@@ -32,12 +33,13 @@ export function DeviceFrame({
 }) {
   const { width, height } = state.size ?? host.simulator.viewport;
   const { tenant, version, faults, phone, offline, sheet, page } = state;
-  const { scheme, textSize, pixelRatio, clockShift, seed } = state;
+  const { scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed } = state;
+  const isKeyboardOpen = state.isKeyboardOpen && keyboard !== null && page === 'running';
   const stage = useRef<HTMLElement>(null);
   const scale = useFitScale(stage, width + BEZELS[host.chrome]);
   const name = writeDeviceName({
     ...{ host: state.host, tenant, version, faults, phone, offline },
-    ...{ scheme, textSize, pixelRatio, clockShift, seed },
+    ...{ scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed },
     ...(state.recording && { recording: true }),
   });
 
@@ -73,7 +75,7 @@ export function DeviceFrame({
       <div className={s.room}>
         <div className={s.device}>
           <HostChrome host={host} site={site} path={state.path} onBack={onBack} onClose={onClose} />
-          <div className={s.page}>
+          <div className={s.page} data-keyboard={isKeyboardOpen ? keyboard : undefined}>
             <iframe
               key={`page-${state.start}`}
               ref={frame}
@@ -83,6 +85,8 @@ export function DeviceFrame({
               name={name}
               inert={sheet !== null}
             />
+            {isKeyboardOpen && <ScreenKeyboard />}
+            {insets && <SafeArea insets={insets} />}
             {page !== 'running' && <ClosedPage page={page} appName={host.appName} onRestore={onRestore} />}
             {!state.visible && page === 'running' && (
               <p className={s.away}>{host.appName} is in the background</p>

@@ -6,6 +6,7 @@ import type { BackendRule } from './backend-rules.ts';
 import { describeTime } from './clock-time.ts';
 import { Controls } from './Controls.tsx';
 import { createRecording } from './create-recording.ts';
+import { writeInsets } from './device-look.ts';
 import { DeviceFrame } from './DeviceFrame.tsx';
 import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
@@ -122,11 +123,11 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
     frame.current?.contentWindow?.__doorstepDevice?.setVisible(state.visible);
   }, [state.visible]);
 
-  const { scheme, textSize, pixelRatio } = state;
+  const { scheme, textSize, pixelRatio, keyboard, insets } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame reads them from its name
   useEffect(
     () => frame.current?.contentWindow?.__doorstepDevice?.applyLook(),
-    [scheme, textSize, pixelRatio],
+    [scheme, textSize, pixelRatio, keyboard, insets],
   );
 
   function kill() {
@@ -252,6 +253,14 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
           choosePixelRatio(ratio) {
             note(chosen('pixel-ratio', ratio === null ? '' : `${ratio}`));
             dispatch({ type: 'pixel-ratio-chosen', pixelRatio: ratio });
+          },
+          chooseKeyboard(chosenKeyboard) {
+            note(chosen('keyboard', chosenKeyboard ?? ''));
+            dispatch({ type: 'keyboard-chosen', keyboard: chosenKeyboard });
+          },
+          chooseInsets(chosenInsets) {
+            note(chosen('insets', chosenInsets ? writeInsets(chosenInsets) : ''));
+            dispatch({ type: 'insets-chosen', insets: chosenInsets });
           },
           setClock(at) {
             note(clockSet(at, Date.now() + state.clockShift));

@@ -1,4 +1,5 @@
 import { type DeviceLook, NORMAL_TEXT, type Scheme } from './device-look.ts';
+import { forEachRule, onNewSheets } from './device-sheets.ts';
 
 type Page = Window & typeof globalThis;
 
@@ -135,40 +136,16 @@ function answerMediaRules(window: Page, look: () => DeviceLook): () => void {
   const { document } = window;
   const originals = new WeakMap<CSSRule, string>();
 
-  function answerRules(rules: CSSRuleList): void {
-    for (const rule of rules) {
-      if (rule instanceof window.CSSMediaRule) {
-        const original = originals.get(rule) ?? rule.media.mediaText;
-        if (isAnswered(original)) {
-          originals.set(rule, original);
-          const answered = answerQuery(original, look());
-          if (rule.media.mediaText !== answered) rule.media.mediaText = answered;
-        }
-      }
-      if ('cssRules' in rule) answerRules(rule.cssRules as CSSRuleList);
-    }
-  }
   function answerSheets(): void {
-    for (const sheet of document.styleSheets) {
-      try {
-        answerRules(sheet.cssRules);
-      } catch {
-        // of another origin
-      }
-    }
+    forEachRule(document, (rule) => {
+      if (!(rule instanceof window.CSSMediaRule)) return;
+      const original = originals.get(rule) ?? rule.media.mediaText;
+      if (!isAnswered(original)) return;
+      originals.set(rule, original);
+      const answered = answerQuery(original, look());
+      if (rule.media.mediaText !== answered) rule.media.mediaText = answered;
+    });
   }
-
-  new window.MutationObserver((records) => {
-    if (records.some(({ addedNodes }) => [...addedNodes].some(({ nodeName }) => nodeName === 'STYLE')))
-      answerSheets();
-  }).observe(document, { childList: true, subtree: true });
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (target instanceof window.HTMLLinkElement) answerSheets();
-    },
-    true,
-  );
-  document.addEventListener('DOMContentLoaded', answerSheets);
+  onNewSheets(window, answerSheets);
   return answerSheets;
 }

@@ -4,6 +4,8 @@ import { installNetwork } from './device-network.ts';
 import { installAppearance } from './device-appearance.ts';
 import { installClock } from './device-clock.ts';
 import { installErrors } from './device-errors.ts';
+import { installInsets } from './device-insets.ts';
+import { installKeyboard } from './device-keyboard.ts';
 import {
   disguise,
   goBack,
@@ -101,17 +103,27 @@ export function installDevice({
   installErrors(window, rows);
   const kill = installKill(window);
   const showPage = installVisibility(window);
-  const applyLook = installAppearance(window, () => settings() ?? chosenSettings);
+  const look = () => settings() ?? chosenSettings;
+  const applyAppearance = installAppearance(window, look);
+  const keyboard = installKeyboard(
+    window,
+    () => look().keyboard,
+    (isOpen) => {
+      post({ type: 'keyboard-changed', isOpen });
+      applyInsets();
+    },
+  );
+  const applyInsets = installInsets(window, () => {
+    const { insets } = look();
+    // the page ends above the keyboard, and the gesture bar is below it
+    return insets && keyboard.open() === 'resizes' ? { ...insets, bottom: 0 } : insets;
+  });
   const { forgetTab: clearTab } = separateStorage(window, storageNameOf(chosenSettings));
   const network = installNetwork(window, rows);
   const deviceFetch = installTenant(window, chosenSettings.tenant)(network.fetch);
   disguise(window.navigator, simulator.userAgent);
 
-  const { findHeading } = installRecorder(
-    window,
-    () => settings() ?? chosenSettings,
-    (step) => post({ type: 'step-taken', step }),
-  );
+  const { findHeading } = installRecorder(window, look, (step) => post({ type: 'step-taken', step }));
 
   const sheets = new Map<number, (answer: SheetAnswer) => void>();
   let sheetCount = 0;
@@ -150,8 +162,10 @@ export function installDevice({
       if (isChanged) for (const handler of suspendHandlers) handler(!visible);
     },
     applyLook() {
-      applyLook();
-      const { scheme } = settings() ?? chosenSettings;
+      applyAppearance();
+      keyboard.apply();
+      applyInsets();
+      const { scheme } = look();
       if (scheme !== null) for (const handler of schemeHandlers) handler(scheme);
     },
     answerSheet(id, answer) {

@@ -12,6 +12,8 @@ export const sizeRange = (min: number, max: number) => `360x740, or another size
 export const textRange = (min: number, max: number) => `a percentage of ${min} to ${max}, such as 130`;
 export const pixelRatioRange = (min: number, max: number) =>
   `device pixels per CSS pixel: ${min} to ${max} with up to 3 decimals, such as 2 or 2.625`;
+export const insetsForm = (max: number) =>
+  `top,right,bottom,left in CSS pixels, 0 to ${max} each, such as 47,0,34,0`;
 export const clockForm = 'a time with its zone from 2000 to 2099, such as 2026-12-24T13:00:00Z';
 export const seedRange = (max: number) => `a whole number of 0 to ${max}`;
 export const tooManyRules = (max: number) =>

@@ -1,6 +1,6 @@
 import type { ConsentInfo, FaultMode, PayInfo, PickInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
-import { type DeviceLook, NORMAL_TEXT, SCHEMES } from './device-look.ts';
+import { type DeviceLook, KEYBOARDS, NORMAL_TEXT, SCHEMES } from './device-look.ts';
 import { isShopStep, type ShopStep, type Target } from './recorded-steps.ts';
 import { readTenantCookie, writeTenantCookie } from './tenant.ts';
 
@@ -71,6 +71,8 @@ export function readDeviceName(name: string): DeviceSettings | null {
       scheme: SCHEMES.find((scheme) => scheme === rest.scheme) ?? null,
       textSize: Number(rest.textSize) || NORMAL_TEXT,
       pixelRatio: typeof rest.pixelRatio === 'number' && rest.pixelRatio > 0 ? rest.pixelRatio : null,
+      keyboard: KEYBOARDS.find((keyboard) => keyboard === rest.keyboard) ?? null,
+      insets: readInsets(rest.insets),
       clockShift: Number(rest.clockShift) || 0,
       seed: typeof rest.seed === 'number' ? rest.seed : null,
       ...(rest.recording === true && { recording: true }),
@@ -78,6 +80,13 @@ export function readDeviceName(name: string): DeviceSettings | null {
   } catch {
     return null;
   }
+}
+
+function readInsets(value: unknown): DeviceLook['insets'] {
+  const { top, right, bottom, left }: Fields = Object(value);
+  const isLength = (side: unknown): side is number => typeof side === 'number' && side >= 0;
+  const isComplete = isLength(top) && isLength(right) && isLength(bottom) && isLength(left);
+  return isComplete ? { top, right, bottom, left } : null;
 }
 
 function readFaults(value: unknown): Record<string, FaultMode> {
@@ -143,6 +152,7 @@ export type DeviceMessage = { doorstep: 'device' } & (
   | { type: 'sheet-asked'; sheet: SheetInfo }
   | { type: 'page-unreachable'; path: string }
   | { type: 'login-returned'; outcome: LoginReturn }
+  | { type: 'keyboard-changed'; isOpen: boolean }
   | { type: 'step-taken'; step: ShopStep }
 );
 
@@ -185,6 +195,7 @@ const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => bool
   'row-reported': ({ row }) => isTimelineRow(row),
   'sheet-asked': ({ sheet }) => isSheet(Object(sheet)),
   'login-returned': ({ outcome }) => LOGIN_RETURNS.some((candidate) => candidate === outcome),
+  'keyboard-changed': ({ isOpen }) => typeof isOpen === 'boolean',
   'step-taken': ({ step }) => isShopStep(step),
 };
 
@@ -237,7 +248,7 @@ interface DeviceControls {
   /** false if code, style sheets and pictures still load: not every browser can cut them off */
   setOffline(offline: boolean): Promise<boolean>;
   setVisible(visible: boolean): void;
-  /** the scheme, the text size or the pixel ratio in the frame's name has changed */
+  /** the look in the frame's name has changed */
   applyLook(): void;
   answerSheet(id: number, answer: SheetAnswer): void;
   /** kills the app: no lifecycle event reaches the page, and session storage is cleared */

@@ -1,6 +1,6 @@
 import type { FaultMode } from '../testing/simulator.ts';
 import type { BackendRule } from './backend-rules.ts';
-import type { Scheme } from './device-look.ts';
+import type { DeviceLook, Scheme } from './device-look.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
@@ -20,6 +20,8 @@ export interface HarnessState extends Setup {
   /** while offline, code, style sheets and pictures still load: only requests are cut off */
   filesLoad: boolean;
   visible: boolean;
+  /** a text field of the page has the focus, on a phone with an on-screen keyboard */
+  isKeyboardOpen: boolean;
   /** milliseconds by which the clocks of the app and of the sandbox are ahead of the real time */
   clockShift: number;
   page: PageState;
@@ -54,6 +56,9 @@ export type HarnessFact =
   | { type: 'scheme-chosen'; scheme: Scheme | null }
   | { type: 'text-size-chosen'; textSize: number }
   | { type: 'pixel-ratio-chosen'; pixelRatio: number | null }
+  | { type: 'keyboard-chosen'; keyboard: DeviceLook['keyboard'] }
+  | { type: 'insets-chosen'; insets: DeviceLook['insets'] }
+  | { type: 'keyboard-changed'; isOpen: boolean }
   | { type: 'seed-chosen'; seed: number | null }
   /** the sandbox’s clock has moved, or was found moved; `clock`: what it was set to, null: the real time */
   | { type: 'clock-moved'; clock: number | null; shift: number; notice?: string }
@@ -91,6 +96,7 @@ export function startHarness(
     path,
     filesLoad: false,
     visible: true,
+    isKeyboardOpen: false,
     clockShift: 0,
     page: waits ? 'waiting' : setup.offline ? 'unreachable' : 'running',
     start: 1,
@@ -138,6 +144,12 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, textSize: fact.textSize };
     case 'pixel-ratio-chosen':
       return { ...state, pixelRatio: fact.pixelRatio };
+    case 'keyboard-chosen':
+      return { ...state, keyboard: fact.keyboard };
+    case 'insets-chosen':
+      return { ...state, insets: fact.insets };
+    case 'keyboard-changed':
+      return { ...state, isKeyboardOpen: fact.isOpen };
     case 'seed-chosen':
       return { ...state, seed: fact.seed };
     case 'clock-moved':
@@ -250,11 +262,12 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
 const isEndedCall = ({ kind, direction, tone, part }: TimelineRow): boolean =>
   kind === 'bridge' && direction === 'sent' && tone !== 'open' && part === undefined;
 
-/** The page is gone: its sheet closes, and its open calls stay unanswered. */
+/** The page is gone: its sheet and keyboard close, and its open calls stay unanswered. */
 function leave(state: HarnessState, at: number, isKilled = true): HarnessState {
   return {
     ...state,
     sheet: null,
+    isKeyboardOpen: false,
     rows: reduceTimeline(state.rows, { type: 'page-left', at, killed: isKilled }),
   };
 }

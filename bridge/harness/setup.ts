@@ -1,7 +1,16 @@
 import { maskText } from '../mask.ts';
 import { type BackendRule, MAX_RULES, readRule, writeRule } from './backend-rules.ts';
 import { MAX_SEED, readClockTime, writeClockTime } from './clock-time.ts';
-import { type DeviceLook, NORMAL_TEXT, type Scheme, SCHEMES } from './device-look.ts';
+import type { Edges } from '../insets.ts';
+import {
+  type DeviceLook,
+  type Keyboard,
+  KEYBOARDS,
+  NORMAL_TEXT,
+  type Scheme,
+  SCHEMES,
+  writeInsets,
+} from './device-look.ts';
 import { FAULT_MODES, type FaultMode, methodCalled } from '../testing/simulator.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
@@ -51,10 +60,11 @@ export const MIN_TEXT = 50;
 export const MAX_TEXT = 300;
 export const MIN_RATIO = 0.5;
 export const MAX_RATIO = 5;
+export const MAX_INSET = 200;
 
 /**
- * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&dpr=2&clock=2026-12-24T13:00:00Z`
- * `&seed=7&answers=MODE&offline&rule=CALL:MODE:once&tenant=NAME`; METHOD is a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
+ * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&dpr=2&keyboard=covers&insets=47,0,34,0`
+ * `&clock=2026-12-24T13:00:00Z&seed=7&answers=MODE&offline&rule=CALL:MODE:once&tenant=NAME`; METHOD is a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
  */
 export function readSetup(
   search: string,
@@ -115,6 +125,13 @@ export function readSetup(
     ),
     textSize: read('text', NORMAL_TEXT, readWhole(MIN_TEXT, MAX_TEXT), m.textRange(MIN_TEXT, MAX_TEXT)),
     pixelRatio: read('dpr', null, readPixelRatio, m.pixelRatioRange(MIN_RATIO, MAX_RATIO)),
+    keyboard: read<Keyboard | null>(
+      'keyboard',
+      null,
+      (value) => KEYBOARDS.find((keyboard) => keyboard === value) ?? null,
+      KEYBOARDS.join(', '),
+    ),
+    insets: read('insets', null, readInsets, m.insetsForm(MAX_INSET)),
     clock: read('clock', null, readClockTime, m.clockForm),
     seed: read('seed', null, readWhole(0, MAX_SEED), m.seedRange(MAX_SEED)),
     answers: read(
@@ -142,6 +159,8 @@ const PARAMETERS = [
   'scheme',
   'text',
   'dpr',
+  'keyboard',
+  'insets',
   'clock',
   'seed',
   'answers',
@@ -165,6 +184,13 @@ function readPixelRatio(value: string): number | null {
   return ratio >= MIN_RATIO && ratio <= MAX_RATIO ? ratio : null;
 }
 
+/** `top,right,bottom,left`, whole CSS pixels. */
+function readInsets(value: string): Edges | null {
+  const [, ...sides] = /^(\d{1,3}),(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(value) ?? [];
+  const [top = Number.NaN, right = 0, bottom = 0, left = 0] = sides.map(Number);
+  return Math.max(top, right, bottom, left) <= MAX_INSET ? { top, right, bottom, left } : null;
+}
+
 /** A whole number in decimal digits. */
 const readWhole =
   (min: number, max: number) =>
@@ -176,7 +202,7 @@ const readWhole =
 /** The URL for this configuration, without defaults and without a query that contains secrets. */
 export function writeSetup(setup: Setup): string {
   const { host, tenant, version, faults, phone, path, size, scheme, textSize, pixelRatio } = setup;
-  const { clock, seed, answers, offline, rules } = setup;
+  const { keyboard, insets, clock, seed, answers, offline, rules } = setup;
   const params = new URLSearchParams({ host, ...(tenant !== undefined && { tenant }) });
   if (version) params.set('version', `${version}`);
   for (const [method, mode] of Object.entries(faults)) params.append('fault', `${method}:${mode}`);
@@ -187,6 +213,8 @@ export function writeSetup(setup: Setup): string {
   if (scheme) params.set('scheme', scheme);
   if (textSize !== NORMAL_TEXT) params.set('text', `${textSize}`);
   if (pixelRatio !== null) params.set('dpr', `${pixelRatio}`);
+  if (keyboard) params.set('keyboard', keyboard);
+  if (insets) params.set('insets', writeInsets(insets));
   if (clock !== null) params.set('clock', writeClockTime(clock));
   if (seed !== null) params.set('seed', `${seed}`);
   if (answers !== 'hand') params.set('answers', answers);
@@ -196,6 +224,7 @@ export function writeSetup(setup: Setup): string {
     .toString()
     .replace(/%3A/g, ':')
     .replace(/%2F/g, '/')
+    .replace(/%2C/g, ',')
     .replace(/offline=$/, 'offline')}`;
 }
 

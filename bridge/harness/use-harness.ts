@@ -29,11 +29,13 @@ export function useHarness(
   return [state, facts.dispatch];
 }
 
+const TIMELESS = ['path-changed', 'sheet-asked', 'keyboard-changed', 'step-taken'] as const;
+
 /** A message that is a fact as it is. */
 function isTimeless(
   message: DeviceMessage,
-): message is Extract<DeviceMessage, { type: 'path-changed' | 'sheet-asked' | 'step-taken' }> {
-  return message.type === 'path-changed' || message.type === 'sheet-asked' || message.type === 'step-taken';
+): message is Extract<DeviceMessage, { type: (typeof TIMELESS)[number] }> {
+  return TIMELESS.some((type) => type === message.type);
 }
 
 /** Batches rows; any other fact is sent after the rows before it. */

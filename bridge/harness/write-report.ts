@@ -1,7 +1,7 @@
 import { maskText } from '../mask.ts';
 import { describeShift, writeClockTime } from './clock-time.ts';
 import { writeRule } from './backend-rules.ts';
-import { NORMAL_TEXT } from './device-look.ts';
+import { NORMAL_TEXT, writeInsets } from './device-look.ts';
 import { MONEY_COLUMNS, MONEY_TITLES, type MoneyRow } from './money.ts';
 import type { TimelineRow } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
@@ -62,12 +62,14 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
 }
 
 function describeDevice(state: HarnessState): string[] {
-  const { size, scheme, textSize, pixelRatio, clock, clockShift, seed } = state;
+  const { size, scheme, textSize, pixelRatio, keyboard, insets, clock, clockShift, seed } = state;
   return [
     ...(size ? [`Size: ${size.width} × ${size.height}`] : []),
     ...(scheme ? [`Colours: ${scheme}`] : []),
     ...(textSize === NORMAL_TEXT ? [] : [`Text size: ${textSize}%`]),
     ...(pixelRatio === null ? [] : [`Pixel ratio: ${pixelRatio}`]),
+    ...(keyboard === null ? [] : [`On-screen keyboard: ${keyboard}`]),
+    ...(insets === null ? [] : [`Insets: ${writeInsets(insets)}`]),
     ...(clock === null ? [] : [`Clock: set to ${writeClockTime(clock)}, ${describeShift(clockShift)}`]),
     ...(seed === null ? [] : [`Seed: ${seed}`]),
   ];

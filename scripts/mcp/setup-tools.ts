@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { maskText } from '../../bridge/mask.ts';
 import { MAX_RULES, RULE_MODES } from '../../bridge/harness/backend-rules.ts';
 import { MAX_SEED } from '../../bridge/harness/clock-time.ts';
-import { SCHEMES } from '../../bridge/harness/device-look.ts';
+import { KEYBOARDS, SCHEMES } from '../../bridge/harness/device-look.ts';
 import * as page from '../../bridge/harness/messages.ts';
 import {
   ANSWER_MODES,
+  MAX_INSET,
   MAX_PX,
   MAX_RATIO,
   MAX_TEXT,
@@ -46,6 +47,8 @@ const setupFields = {
   scheme: v.optional(v.picklist(SCHEMES)),
   text: whole(page.textRange(MIN_TEXT, MAX_TEXT)),
   dpr: v.optional(v.pipe(v.number(), v.description(page.pixelRatioRange(MIN_RATIO, MAX_RATIO)))),
+  keyboard: v.optional(v.picklist(KEYBOARDS)),
+  insets: text(page.insetsForm(MAX_INSET)),
   clock: text(page.clockForm),
   seed: whole(page.seedRange(MAX_SEED)),
   answers: v.optional(v.picklist(ANSWER_MODES)),

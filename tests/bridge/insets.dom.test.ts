@@ -8,8 +8,9 @@ afterEach(() => {
 });
 
 /** A phone of 360 × 740 whose browser shrinks the visible part for a keyboard. */
-function openPhone(options: { host?: SurfaceSource; virtualKeyboard?: EventTarget } = {}) {
-  const visualViewport = Object.assign(new EventTarget(), { width: 360, height: 740, scale: 1 });
+function openPhone(options: { height?: number; host?: SurfaceSource; virtualKeyboard?: EventTarget } = {}) {
+  const { height = 740 } = options;
+  const visualViewport = Object.assign(new EventTarget(), { width: 360, height, scale: 1 });
   const page = new Proxy(window, {
     get(target, key) {
       if (key === 'visualViewport') return visualViewport;
@@ -87,6 +88,17 @@ describe('the keyboard', () => {
     resize({ height: 440 });
     resize({ width: 740, height: 200 });
     expect(surface.read()).toMatchObject({ keyboard: 0, viewport: { width: 740, stableHeight: 200 } });
+  });
+
+  test('a keyboard that covers the page is found even if it was open before', () => {
+    const pageHeight = vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(740);
+    document.body.appendChild(document.createElement('input')).focus();
+    const { surface, resize } = openPhone({ height: 440 });
+    expect(surface.read()).toMatchObject({ keyboard: 300, viewport: { height: 440, stableHeight: 740 } });
+    pageHeight.mockReturnValue(360);
+    resize({ width: 740, height: 200 });
+    expect(surface.read()).toMatchObject({ keyboard: 160, viewport: { height: 200, stableHeight: 360 } });
+    pageHeight.mockRestore();
   });
 
   test('a keyboard that lies over the page has the same meaning', () => {

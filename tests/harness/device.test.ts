@@ -14,6 +14,8 @@ const SETTINGS: DeviceSettings = {
   scheme: null,
   textSize: 100,
   pixelRatio: null,
+  keyboard: null,
+  insets: null,
   clockShift: 0,
   seed: null,
 };

@@ -16,6 +16,8 @@ const SETTINGS: DeviceSettings = {
   scheme: 'dark',
   textSize: 130,
   pixelRatio: 2.625,
+  keyboard: 'covers',
+  insets: { top: 47, right: 0, bottom: 34, left: 0 },
   clockShift: -60_000,
   seed: 7,
 };
@@ -49,6 +51,8 @@ describe('the frame’s name', () => {
       scheme: 'sepia',
       textSize: 'large',
       pixelRatio: -1,
+      keyboard: 'floats',
+      insets: { top: 47, right: 0, bottom: '34', left: 0 },
       clockShift: null,
       seed: '7',
     };
@@ -61,6 +65,8 @@ describe('the frame’s name', () => {
       scheme: null,
       textSize: 100,
       pixelRatio: null,
+      keyboard: null,
+      insets: null,
       clockShift: 0,
       seed: null,
     });
@@ -90,6 +96,7 @@ describe('messages to the page', () => {
     { doorstep: 'device', type: 'row-reported', row: ROW },
     { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'pay', info: { reservationId: 'R' } } },
     { doorstep: 'device', type: 'login-returned', outcome: 'declined' },
+    { doorstep: 'device', type: 'keyboard-changed', isOpen: true },
   ])('messages of type $type to the page are accepted from the frame', (message) => {
     expect(read({ data: message })).toEqual(message);
   });
@@ -116,6 +123,10 @@ describe('messages to the page', () => {
     [
       'a row with an invalid time',
       { data: { doorstep: 'device', type: 'row-reported', row: { ...ROW, at: 1e99 } } },
+    ],
+    [
+      'a keyboard that is neither open nor closed',
+      { data: { doorstep: 'device', type: 'keyboard-changed' } },
     ],
     ['a null row', { data: { doorstep: 'device', type: 'row-reported', row: null } }],
     [

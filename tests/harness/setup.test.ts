@@ -30,6 +30,8 @@ const DEFAULTS = {
   scheme: null,
   textSize: 100,
   pixelRatio: null,
+  keyboard: null,
+  insets: null,
   clock: null,
   seed: null,
   answers: 'hand',
@@ -64,6 +66,11 @@ describe('the URL of the harness', () => {
       { scheme: 'dark', textSize: 130, pixelRatio: 2.625, clock: Date.UTC(2026, 11, 24, 13), seed: 0 },
     ],
     [
+      '?keyboard=resizes&insets=0,0,24,0',
+      { keyboard: 'resizes', insets: { top: 0, right: 0, bottom: 24, left: 0 } },
+    ],
+    ['?insets=1%2C2%2C3%2C200', { insets: { top: 1, right: 2, bottom: 3, left: 200 } }],
+    [
       '?rule=PUT /api/v5/carts/7?x=1:error:once&rule=*+/*:slow',
       {
         rules: [
@@ -95,6 +102,9 @@ describe('the URL of the harness', () => {
     ['?scheme=sepia&text=1000&seed=1.5', ['scheme=sepia', 'text=1000', 'seed=1.5']],
     ['?dpr=0.4', ['dpr=0.4']],
     ['?dpr=2x', ['dpr=2x']],
+    ['?keyboard=floats&insets=47,0,34', ['keyboard=floats', 'insets=47,0,34,']],
+    ['?insets=0,0,201,0', ['insets=0,0,201,0']],
+    ['?insets=47,0,-34,0', ['insets=47,0,-34,0']],
     // without a zone, and with a plus that is a space in a URL
     ['?clock=2026-12-24T18:30', ['clock=2026-12-24T18:30']],
     ['?clock=2026-12-24T18:30+05:30', ['clock=2026-12-24T18:30 05:30']],
@@ -120,7 +130,7 @@ describe('the URL of the harness', () => {
     '?host=desktop',
     '?host=pay&tenant=asha-2&version=5',
     '?host=pay&version=1&fault=login:silent&fault=pay:late',
-    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&scheme=light&text=85&dpr=1.5&clock=2026-12-24T13:00:00Z&seed=7&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
+    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&scheme=light&text=85&dpr=1.5&keyboard=covers&insets=47,0,34,0&clock=2026-12-24T13:00:00Z&seed=7&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
   ])('the URL of the harness %j is the same after being parsed and written', (search) => {
     expect(writeSetup(readSetup(search, hosts).setup)).toBe(search);
   });
@@ -136,7 +146,7 @@ describe('the set-up of a recorded spec', () => {
   test('a recorded spec has what is not the default, without its host, its tenant and secrets of its path', () => {
     expect(setupForTest(readSetup('?host=pay&tenant=asha', hosts).setup, hosts)).toEqual({});
     const { setup } = readSetup(
-      '?host=pay&version=5&fault=login:silent&phone=8123456789&scheme=dark&offline&rule=PUT+/v5/carts:cut:once',
+      '?host=pay&version=5&fault=login:silent&phone=8123456789&scheme=dark&insets=47,0,34,0&offline&rule=PUT+/v5/carts:cut:once',
       hosts,
     );
     expect(setupForTest({ ...setup, path: '/cart?token=v1::abcdefgh' }, hosts)).toEqual({
@@ -145,6 +155,7 @@ describe('the set-up of a recorded spec', () => {
       phone: '8123456789',
       path: '/cart',
       scheme: 'dark',
+      insets: { top: 47, right: 0, bottom: 34, left: 0 },
       offline: true,
       rules: [{ match: 'PUT /v5/carts', mode: 'cut', once: true }],
     });
