@@ -1,6 +1,8 @@
 import { type DeviceLook, NORMAL_TEXT, type Scheme } from './device-look.ts';
 import { forEachRule, onNewSheets } from './device-sheets.ts';
 
+/** What the owner of a phone chooses about the look of pages. */
+type Appearance = Pick<DeviceLook, 'scheme' | 'textSize' | 'pixelRatio'>;
 type Page = Window & typeof globalThis;
 
 /** `(prefers-color-scheme: dark)`, in every spelling that style sheets and scripts use */
@@ -49,7 +51,7 @@ function answerRatio(query: string, ratio: number | null): string {
     });
 }
 
-const answerQuery = (query: string, { scheme, pixelRatio }: DeviceLook): string =>
+const answerQuery = (query: string, { scheme, pixelRatio }: Appearance): string =>
   answerRatio(answerScheme(query, scheme), pixelRatio);
 
 const isAnswered = (query: string): boolean =>
@@ -60,7 +62,7 @@ const isAnswered = (query: string): boolean =>
  * lets a page choose the scheme or the pixel ratio of its frames, so `matchMedia` and the media rules of style sheets are
  * answered here. What the browser decides without asking them, such as the picture of a `srcset`, stays as it is.
  */
-export function installAppearance(window: Page, look: () => DeviceLook): () => void {
+export function installAppearance(window: Page, look: () => Appearance): () => void {
   const { document } = window;
   const applyRatio = replacePixelRatio(window, () => look().pixelRatio);
   const applyQueries = answerMediaQueries(window, look);
@@ -97,7 +99,7 @@ function replacePixelRatio(window: Page, pixelRatio: () => number | null): () =>
 }
 
 /** Answers `matchMedia`; the returned function notifies listeners of queries whose answer has changed. */
-function answerMediaQueries(window: Page, look: () => DeviceLook): () => void {
+function answerMediaQueries(window: Page, look: () => Appearance): () => void {
   const matchMedia = window.matchMedia.bind(window);
   const checks = new Set<() => void>();
   window.matchMedia = (query) => (isAnswered(query) ? answeredList(query) : matchMedia(query));
@@ -132,7 +134,7 @@ function answerMediaQueries(window: Page, look: () => DeviceLook): () => void {
 }
 
 /** Answers the media rules of style sheets, also of those that come later; the returned function does it again. */
-function answerMediaRules(window: Page, look: () => DeviceLook): () => void {
+function answerMediaRules(window: Page, look: () => Appearance): () => void {
   const { document } = window;
   const originals = new WeakMap<CSSRule, string>();
 
