@@ -100,7 +100,7 @@ function measure(
 
   // At the start and in a turned device, a keyboard may be open already. One that covers the page leaves it its height.
   const stableHeight =
-    width === previous.width ? previous.stableHeight : window.document.documentElement.clientHeight;
+    width === previous.width ? previous.stableHeight : (lengthOf(rootOf(window)?.clientHeight) ?? 0);
   const lost = stableHeight - shownHeight;
   const isShrunk = lost >= LOWEST_KEYBOARD && isEditing(window.document);
   const keyboard = lengthOf(hostKeyboard) ?? (overlay || (isShrunk ? lost : 0));
@@ -122,6 +122,9 @@ function measure(
 function keyboardOf(window: Window): KeyboardApi | undefined {
   return (window.navigator as { virtualKeyboard?: KeyboardApi }).virtualKeyboard;
 }
+
+/** Absent in a page that is only just being read. */
+const rootOf = ({ document }: Window): HTMLElement | undefined => document.documentElement;
 
 function isEditing({ activeElement }: Document): boolean {
   return (
