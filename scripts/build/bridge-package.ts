@@ -92,6 +92,7 @@ export const BUILT = [
   'lib',
   'qa-page',
   'src',
+  'templates',
 ];
 
 /**

@@ -215,9 +215,13 @@ describe('the bridge package', () => {
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
   });
 
-  test('the bridge package can be installed beside an older vitest, or without vitest and React', () => {
+  test('the bridge package can be installed beside an older vitest, or without vitest, React and esbuild', () => {
     expect(warned).not.toContain('ERESOLVE');
-    expect(manifest.peerDependenciesMeta).toEqual({ react: { optional: true }, vitest: { optional: true } });
+    expect(manifest.peerDependenciesMeta).toEqual({
+      esbuild: { optional: true },
+      react: { optional: true },
+      vitest: { optional: true },
+    });
   });
 
   test('the bridge package exports core, partners, frame, trace and tests, with types and source maps', () => {
