@@ -19,9 +19,14 @@ interface HappyWindow {
   happyDOM: { setViewport(size: { width: number; height: number }): void };
 }
 
+/** Other tests on this page may have turned on React's warnings about updates outside `act`. */
+const acting = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+let wasActing: boolean | undefined;
 let sandbox: Sandbox;
 let root: Root | null = null;
 beforeAll(async () => {
+  wasActing = acting.IS_REACT_ACT_ENVIRONMENT;
+  acting.IS_REACT_ACT_ENVIRONMENT = false;
   // a phone
   (window as unknown as HappyWindow).happyDOM.setViewport({ width: 360, height: 740 });
   sandbox = await openSandbox(
@@ -30,6 +35,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => {
+  acting.IS_REACT_ACT_ENVIRONMENT = wasActing;
   (window as unknown as HappyWindow).happyDOM.setViewport({ width: 1024, height: 768 });
   sandbox.close();
 });
