@@ -71,6 +71,7 @@ if (inEngines) {
   await step('engines', process.execPath, ['tools/engines/start.mjs', ...options]);
 }
 
-const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
-console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);
+// checks of the conformance kit that a simulated app cannot have; each says why
+if (count.skipped > 0) console.log(`\n${count.skipped} skipped`);
+console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed === 0 ? 0 : 1;
