@@ -130,7 +130,9 @@ export function installDevice({
   function openSheet(sheet: DistributeId<SheetInfo>): Promise<SheetAnswer> {
     return new Promise((resolve) => {
       const id = ++sheetCount;
-      const row = rows.open('native', `${sheet.sheet} sheet`, sheet.info);
+      // a list may be of the person's addresses or cards, whose texts are nobody's business
+      const shown = sheet.sheet === 'pick' ? sheet.info.options.map(({ id }) => id) : sheet.info;
+      const row = rows.open('native', `${sheet.sheet} sheet`, shown);
       sheets.set(id, (answer) => {
         row.end(answer, 'plain');
         resolve(answer);
