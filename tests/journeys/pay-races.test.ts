@@ -49,6 +49,8 @@ async function countPaymentRequests(): Promise<number> {
   return new Set(keys).size;
 }
 
+const ENABLED_PAY = '[data-testid="pay-now"]:not([aria-disabled])';
+
 const amountOn = async (tab: Page) => paiseOf((await tab.getByTestId('pay-now').textContent()) ?? '');
 
 test.each([
@@ -71,8 +73,9 @@ test.each([
       if (method === 'upi') await payment.enterUpiId('ok@upi');
     }
     // A window checks its cart again, and disables Pay, when the other one has loaded a newer version.
-    const enabled = '[data-testid="pay-now"]:not([aria-disabled])';
-    await Promise.all(tabs.map(({ tab }) => tab.locator(enabled).dispatchEvent('click')));
+    for (const { tab } of tabs) await tab.locator(ENABLED_PAY).waitFor();
+    const tap = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+    await Promise.all(tabs.map(({ tab }) => tab.evaluate(tap, ENABLED_PAY)));
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.waitForOrder()));
     expect(one).toBe(two);
     await expectOneOrder(server, one ?? '');
