@@ -219,7 +219,7 @@ const ADDRESSES: Readonly<Record<string, Fields>> = {
     last_name: 'Rao',
     phone_number: '+919812345678',
     extended_address: 'B-204, Palm Grove',
-    street_address: 'Sector 49',
+    street_address: 'Amber Lane, Sector 49',
     address_locality: 'Gurugram',
     address_region: 'HR',
     address_country: 'IN',

@@ -6,7 +6,7 @@ import { open, ORDER, STATE, TWO_MILKS } from './ucp-world.ts';
 
 const HOME = {
   extended_address: 'B-204, Palm Grove',
-  street_address: 'Sector 49',
+  street_address: 'Amber Lane, Sector 49',
   address_locality: 'Gurugram',
   postal_code: '122018',
 };
