@@ -4,6 +4,9 @@
  * embedding page.
  */
 export { createFrameAdapter, type FrameGuestOptions } from './transport/frame-guest.ts';
-export type { FrameHandlers, HandlerCall } from './transport/frame-handlers.ts';
+export type { HandlerCall } from './transport/frame-arguments.ts';
+export type { FrameHandlers } from './transport/frame-handlers.ts';
 export { createFrameHost, type FrameHost, type FrameHostOptions } from './transport/frame-host.ts';
+export type { HostFacts } from './transport/frame-protocol.ts';
+export type { SurfaceHandlers } from './transport/frame-surfaces.ts';
 export { createNativeAdapter, type NativeGuestOptions } from './transport/native-guest.ts';

@@ -39,8 +39,19 @@ const host = createFrameHost({
       return { outcome: response.ok ? 'ui-closed' : 'failed' };
     },
     close: () => frame.remove(),
+    ready: () => document.querySelector('#splash')?.remove(),
   },
 });
+
+// the shop keeps clear of your own bar and follows your scheme
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const tellShop = () =>
+  host.tell({
+    insets: { safeArea: { bottom: 56 } },
+    appearance: { scheme: dark.matches ? 'dark' : 'light' },
+  });
+dark.addEventListener('change', tellShop);
+tellShop();
 
 document.querySelector('#back')?.addEventListener('click', async () => {
   if (!(await host.back())) history.back();

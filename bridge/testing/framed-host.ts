@@ -3,7 +3,7 @@ import { DEADLINES, type Deadlines } from '../create-bridge.ts';
 import { createFrameAdapter } from '../transport/frame-guest.ts';
 import type { FrameHandlers } from '../transport/frame-handlers.ts';
 import { createFrameHost, type FrameHost } from '../transport/frame-host.ts';
-import { FRAME_METHODS, type FrameMethod, fieldsOf } from '../transport/frame-protocol.ts';
+import { FRAME_METHODS, type FrameMethod, fieldsOf, SURFACE_METHODS } from '../transport/frame-protocol.ts';
 import type { Person } from './host-under-test.ts';
 import { createMemoryFrame, type MemoryFrame, type Side } from './memory-frame.ts';
 import { createMemoryEnvironment } from './memory-host.ts';
@@ -35,6 +35,10 @@ export interface FramedHostOptions {
 const FRAMED_ORIGIN = 'https://app.example';
 /** The host's login grant. */
 const FRAMED_GRANT = 'GRT-framed-secret';
+/** What the host gives for the shop's notifications. */
+const FRAMED_TOKEN = 'NTF-framed-secret';
+/** All of the host's secrets: none may be in a trace. */
+export const FRAMED_SECRETS = [FRAMED_GRANT, FRAMED_TOKEN];
 
 const POLICY: HostPolicy = {
   logins: ['partner-grant', 'phone'],
@@ -129,7 +133,7 @@ function applyFault(fault: FaultMode, data: unknown): unknown {
 
 function withoutAbsent(handlers: FrameHandlers, faults: FramedHostOptions['faults'] = {}): FrameHandlers {
   const remainingHandlers = { ...handlers };
-  for (const method of FRAME_METHODS) {
+  for (const method of [...FRAME_METHODS, ...SURFACE_METHODS]) {
     if (faults[method] === 'absent')
       delete remainingHandlers[method.replace(/\..*/, '') as keyof FrameHandlers];
   }
@@ -143,11 +147,16 @@ const IMMEDIATE = {
   location: { latitude: 28.41, longitude: 77.04 },
   'storage.get': null,
   pickFile: [{ name: 'list.txt', type: 'text/plain', size: 4, bytes: new Blob(['milk']) }],
+  permission: 'prompt',
+  scan: { text: 'upi://pay?pa=shop@bank' },
+  notifications: { token: FRAMED_TOKEN },
+  pin: 'missing',
 } as const satisfies Partial<Record<FrameMethod, unknown>>;
 
 function handlersOf(person: () => Person): FrameHandlers {
   const storedValues = new Map<string, string>();
   let logins = 0;
+  let isPinned = false;
   /** a prompt that the person may decline or dismiss */
   function answerPrompt<T>(answer: T): T {
     if (person() === 'refuses') throw { code: 'declined', message: 'the person said no' };
@@ -168,9 +177,35 @@ function handlersOf(person: () => Person): FrameHandlers {
     },
     pickFile: () => answerPrompt([new File(['milk'], 'list.txt', { type: 'text/plain' })]),
     log() {},
+    haptic() {},
+    copy() {},
+    permission: () => IMMEDIATE.permission,
+    download: () => answerPrompt(undefined),
+    scan: () => answerPrompt(IMMEDIATE.scan),
+    pin(action) {
+      if (action === 'state') return isPinned ? 'added' : IMMEDIATE.pin;
+      if (person() !== 'agrees') throw { code: 'dismissed', message: 'the person closed it' };
+      isPinned = true;
+      return { outcome: 'added' };
+    },
+    notifications: () => answerPrompt(IMMEDIATE.notifications),
+    closing() {},
+    swipe() {},
+    backButton() {},
+    ready() {},
+    failed() {},
   };
 }
 
+/** The deadlines of calls that are not named after theirs. */
+const DEADLINE_NAMES: Readonly<Partial<Record<FrameMethod | 'hello', keyof Deadlines>>> = {
+  hello: 'start',
+  scan: 'pickFile',
+  pin: 'login',
+  notifications: 'login',
+  download: 'share',
+};
+
 function deadlineOf(method: FrameMethod | 'hello'): number {
-  return DEADLINES[(method === 'hello' ? 'start' : method) as keyof Deadlines] ?? DEADLINES.background;
+  return DEADLINES[DEADLINE_NAMES[method] ?? (method as keyof Deadlines)] ?? DEADLINES.background;
 }

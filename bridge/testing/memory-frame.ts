@@ -124,8 +124,12 @@ function createMemoryWindow(url: string): EventTarget & { listening: ReadonlySet
   });
 }
 
+type PortListener = ((event: { data: unknown }) => void) | null;
+
 class MemoryPort {
-  onmessage: ((event: { data: unknown }) => void) | null = null;
+  private listener: PortListener = null;
+  /** what arrived before anybody listened, as in a browser */
+  private queue: unknown[] = [];
   onclose = () => {};
   private closed = false;
   readonly postMessage: (data: unknown) => void;
@@ -135,8 +139,17 @@ class MemoryPort {
       if (!this.closed) send(data);
     };
   }
+  get onmessage(): PortListener {
+    return this.listener;
+  }
+  set onmessage(listener: PortListener) {
+    this.listener = listener;
+    for (const data of this.queue.splice(0)) this.hear(data);
+  }
   hear(data: unknown) {
-    if (!this.closed) this.onmessage?.({ data });
+    if (this.closed) return;
+    if (this.listener) this.listener({ data });
+    else this.queue.push(data);
   }
   close() {
     this.closed = true;

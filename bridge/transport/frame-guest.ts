@@ -9,6 +9,7 @@ import type {
 } from '../contract.ts';
 import { BridgeError, type BridgeErrorCode, type SideEffects } from '../errors.ts';
 import { createWebAdapter } from '../web.ts';
+import { createGuestSurfaces } from './frame-guest-surfaces.ts';
 import { shakeHands, type Handshake } from './frame-meeting.ts';
 import {
   checkOrigins,
@@ -71,7 +72,7 @@ interface Waiting {
 export function adapt(
   name: string,
   { env }: AdapterStart,
-  { port, capabilities, hostVersion }: Handshake,
+  { port, capabilities, surfaces: surfaceNames, hostVersion }: Handshake,
 ): Adapter {
   const page = env.window as Window;
   const browser = createWebAdapter(env);
@@ -136,10 +137,27 @@ export function adapt(
     });
   }
 
+  const surfaces = createGuestSurfaces(surfaceNames, callHost);
+
+  /** `isPrevented`: the shop handled the event, so the host stays */
+  async function handleEvent(name: unknown): Promise<boolean | undefined> {
+    let isPrevented = false;
+    const preventDefault = () => {
+      isPrevented = true;
+    };
+    if (name === 'back') emit?.('back', { preventDefault });
+    else if (name === 'return') emit?.('return', undefined);
+    else if (name === 'suspend') await surfaces.suspend();
+    else if (name === 'resume') surfaces.resume();
+    else return undefined;
+    return isPrevented;
+  }
+
   function handleMessage(data: unknown) {
     const fields = fieldsOf(data);
     const { type, id, name: event } = fields;
     if (type === 'bye') return disconnect();
+    if (type === 'facts') return surfaces.take(fields);
     if (!isText(id)) return;
     if (type === 'reply') {
       const call = openCalls.get(id);
@@ -147,14 +165,10 @@ export function adapt(
       if (call) call.take(fields);
       else if (traceLateReply) traceLateReply();
       else for (const { miss } of openCalls.values()) miss();
-    } else if (type === 'event' && (event === 'back' || event === 'return')) {
-      let isPrevented = false;
-      const preventDefault = () => {
-        isPrevented = true;
-      };
-      if (event === 'return') emit?.('return', undefined);
-      else emit?.('back', { preventDefault });
-      post({ type: 'told', id, prevented: isPrevented });
+    } else if (type === 'event') {
+      void handleEvent(event).then((prevented) => {
+        if (prevented !== undefined && !isGone) post({ type: 'told', id, prevented });
+      });
     }
   }
 
@@ -170,6 +184,7 @@ export function adapt(
   const can = (capability: Capability) => capabilities.has(capability);
   return {
     ...browser,
+    ...surfaces.parts,
     name,
     ...(hostVersion !== undefined && { version: hostVersion }),
     can: (capability) => can(capability) || browser.can(capability),

@@ -8,13 +8,17 @@ import type {
   PickFileRequest,
   ShareRequest,
 } from '../contract.ts';
-import { type FrameMethod, fieldsOf, isText } from './frame-protocol.ts';
-
-/** The last argument of every handler. */
-export interface HandlerCall {
-  /** aborted when the shop stops waiting: close any open UI. Later results are ignored */
-  signal: AbortSignal;
-}
+import {
+  type AddressRules,
+  type HandlerCall,
+  HTTPS,
+  malformedArgument,
+  OPENABLE,
+  readUrl,
+  text,
+} from './frame-arguments.ts';
+import { type FrameMethod, fieldsOf, isText, SURFACE_METHODS, type SurfaceMethod } from './frame-protocol.ts';
+import { handleSurface, type SurfaceHandlers } from './frame-surfaces.ts';
 
 /**
  * What the host does for the shop. An absent handler is something that the host cannot do; if a browser can, the shop
@@ -28,7 +32,7 @@ export interface HandlerCall {
  * `unavailable` (not now) or `busy`; optionally with a `message` for developers and your own `hostCode`. Anything else
  * that is thrown reaches the shop as `host-error`, without its message.
  */
-export interface FrameHandlers {
+export interface FrameHandlers extends SurfaceHandlers {
   login?(call: HandlerCall): LoginArtefact | Promise<LoginArtefact>;
   /**
    * A result never means "paid": only the shop's backend knows that. `redirectUrl` is https, of the host's own
@@ -51,28 +55,6 @@ export interface FrameHandlers {
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
 }
 
-/** Allowed schemes of URLs outside the shop. */
-export interface AddressRules {
-  shopOrigin: string;
-  hostOrigin: string;
-  /** the host's own schemes, each with its colon */
-  schemes: readonly string[];
-}
-
-const HTTPS = /^https:/;
-const OPENABLE = /^(https:|tel:|mailto:|upi:\/\/pay\?)/;
-/** Schemes of URLs that run in the page that opens them, or read local files. */
-const FORBIDDEN_SCHEMES =
-  /^(javascript|data|blob|file|filesystem|about|vbscript|view-source|content|https?):$/;
-
-/** Throws unless each of `schemes` may be a host's own scheme, such as `acme:`. */
-export function checkSchemes(schemes: readonly string[]): void {
-  for (const scheme of schemes) {
-    if (/^[a-z][a-z0-9+.-]*:$/.test(scheme) && !FORBIDDEN_SCHEMES.test(scheme)) continue;
-    throw new TypeError(`bridge/post-message: "${scheme}" is no scheme of a host; write one such as acme:`);
-  }
-}
-
 const NEEDS: ReadonlyArray<readonly [Capability, keyof FrameHandlers]> = [
   ['login.grant-token', 'login'],
   ['pay.native', 'pay'],
@@ -83,6 +65,9 @@ const NEEDS: ReadonlyArray<readonly [Capability, keyof FrameHandlers]> = [
   ['storage', 'storage'],
   ['pick-file', 'pickFile'],
   ['log', 'log'],
+  ['scan', 'scan'],
+  ['pin', 'pin'],
+  ['notifications', 'notifications'],
 ];
 
 /** The shop's capabilities, given these handlers. */
@@ -90,6 +75,10 @@ export function capabilitiesOf(handlers: FrameHandlers, hasBackButton: boolean):
   const handledCapabilities = NEEDS.flatMap(([capability, name]) => (handlers[name] ? capability : []));
   return hasBackButton ? [...handledCapabilities, 'back'] : handledCapabilities;
 }
+
+/** The surfaces that these handlers have. */
+export const surfacesOf = (handlers: FrameHandlers): SurfaceMethod[] =>
+  SURFACE_METHODS.filter((method) => handlers[method]);
 
 /** Whether the host has a handler for this method. */
 function handles(handlers: FrameHandlers, method: FrameMethod): boolean {
@@ -100,11 +89,12 @@ function handles(handlers: FrameHandlers, method: FrameMethod): boolean {
 export async function handle(
   handlers: FrameHandlers,
   method: FrameMethod,
-  [first, second]: readonly unknown[],
+  params: readonly unknown[],
   call: HandlerCall,
   rules: AddressRules,
 ): Promise<unknown> {
   if (!handles(handlers, method)) throw { code: 'unavailable', message: 'this host has no handler for it' };
+  const [first, second] = params;
   switch (method) {
     case 'login':
       return handlers.login?.(call);
@@ -128,6 +118,8 @@ export async function handle(
       const files = (await handlers.pickFile?.(readPickRequest(first), call)) ?? [];
       return files.map((file) => ({ name: file.name, type: file.type, size: file.size, bytes: file }));
     }
+    default:
+      return handleSurface(handlers, method, params, call, rules);
   }
 }
 
@@ -164,39 +156,6 @@ function readPickRequest(request: unknown): PickFileRequest {
   if (!/^(image|video|audio|document)$/.test(text(kind)))
     throw malformedArgument('kind is no family of files');
   return { kind: kind as PickFileRequest['kind'], multiple: multiple === true };
-}
-
-/**
- * Normalizes a URL as a browser does. For origins other than the shop's and `origins`, only `allowed` URLs and the
- * host's schemes pass, and none with credentials.
- */
-function readUrl(
-  request: unknown,
-  { shopOrigin, schemes }: AddressRules,
-  allowedUrls: RegExp | null,
-  origins: readonly string[] = [],
-): string {
-  let address: URL | undefined;
-  try {
-    address = new URL(text(request));
-  } catch {
-    // an unreadable URL counts as unsafe
-  }
-  if (address && !address.username && !address.password) {
-    const { href, origin, protocol } = address;
-    const isShopOrigin = /^http/.test(href) && [shopOrigin, ...origins].includes(origin);
-    if (isShopOrigin || allowedUrls?.test(href) || schemes.includes(protocol)) return href;
-  }
-  throw { code: 'refused-origin', message: 'the address leads where this host does not let a shop lead' };
-}
-
-function text(value: unknown): string {
-  if (!isText(value)) throw malformedArgument('a text is missing or too long');
-  return value;
-}
-
-function malformedArgument(message: string) {
-  return { code: 'host-error', message };
 }
 
 /** Only an error with a `code` reaches the shop with its message; others may contain internals of the host. */

@@ -1,12 +1,6 @@
 import type { Clock } from '../contract.ts';
-import {
-  type AddressRules,
-  capabilitiesOf,
-  checkSchemes,
-  type FrameHandlers,
-  handle,
-  refusalOf,
-} from './frame-handlers.ts';
+import { type AddressRules, checkSchemes } from './frame-arguments.ts';
+import { capabilitiesOf, type FrameHandlers, handle, refusalOf, surfacesOf } from './frame-handlers.ts';
 import {
   checkOrigins,
   FRAME_METHODS,
@@ -14,10 +8,12 @@ import {
   type FrameMethod,
   type FromHost,
   fieldsOf,
+  type HostFacts,
   isText,
   PROTOCOL,
   randomId,
   type Refusal,
+  SURFACE_METHODS,
   VERSIONS,
   type Welcome,
 } from './frame-protocol.ts';
@@ -49,12 +45,23 @@ export interface FrameHost {
   back(): Promise<boolean>;
   /** the shopper has returned from a page of the host (payment, login) that covered the shop */
   returned(): void;
+  /**
+   * what covers the frame and how the host looks: tells the shop now, and again after it has reloaded. Replaces what was
+   * told before; the shop's page finds out by itself what is left out
+   */
+  tell(facts: HostFacts): void;
+  /** the frame is about to be stopped or hidden: resolves once the shop has saved, within four seconds */
+  suspend(): Promise<void>;
+  /** the frame is in use again, after {@link FrameHost.suspend} */
+  resume(): void;
   /** stops listening, aborts open calls, and notifies the frame */
   dispose(): void;
 }
 
 /** How long the frame may take to say that it handled the back button. */
 const BACK_MS = 1_000;
+/** The shop itself gives up after three seconds. */
+const SUSPEND_MS = 4_000;
 /** Number of ended calls whose ids are remembered, so that none is reused. */
 const MAX_USED_IDS = 1_000;
 
@@ -84,7 +91,9 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const running = new Set<FrameMethod>();
   const clock = options.clock ?? { after: (ms, task) => windowTimer(window, ms, task) };
   const capabilities = capabilitiesOf(handlers, hasBackButton);
+  const surfaces = surfacesOf(handlers);
   let currentChannel: Channel | undefined;
+  let facts: HostFacts | undefined;
   let nonceInUse: unknown;
 
   function greet({ data, origin: from, source }: MessageEvent) {
@@ -112,14 +121,22 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       nonce,
       ...(version !== undefined && { hostVersion: version }),
       capabilities,
+      ...(surfaces.length > 0 && { surfaces }),
     };
     shop.postMessage(welcome, origin, [port2]);
+    if (facts) currentChannel.tell(facts);
   }
 
   window.addEventListener('message', greet);
   return {
-    back: () => currentChannel?.notify('back') ?? Promise.resolve(false),
-    returned: () => void currentChannel?.notify('return'),
+    back: () => currentChannel?.notify('back', BACK_MS) ?? Promise.resolve(false),
+    returned: () => void currentChannel?.notify('return', BACK_MS),
+    tell(known) {
+      facts = known;
+      currentChannel?.tell(known);
+    },
+    suspend: async () => void (await currentChannel?.notify('suspend', SUSPEND_MS)),
+    resume: () => void currentChannel?.notify('resume', BACK_MS),
     dispose() {
       window.removeEventListener('message', greet);
       currentChannel?.close();
@@ -137,7 +154,9 @@ interface ChannelParts {
 }
 
 interface Channel {
-  notify(event: FrameEvent): Promise<boolean>;
+  /** `ms`: how long the frame may take to answer */
+  notify(event: FrameEvent, ms: number): Promise<boolean>;
+  tell(facts: HostFacts): void;
   close(): void;
 }
 
@@ -205,10 +224,11 @@ function createChannel(
   }
 
   return {
-    notify: (name) =>
+    tell: ({ insets, appearance }) => post({ type: 'facts', insets, appearance }),
+    notify: (name, ms) =>
       new Promise((resolve) => {
         const id = randomId(window);
-        const stop = clock.after(BACK_MS, () => answer(false));
+        const stop = clock.after(ms, () => answer(false));
         function answer(prevented: boolean) {
           stop();
           pendingEvents.delete(id);
@@ -223,7 +243,7 @@ function createChannel(
 }
 
 function isMethod(value: unknown): value is FrameMethod {
-  return FRAME_METHODS.includes(value as FrameMethod);
+  return [...FRAME_METHODS, ...SURFACE_METHODS].includes(value as FrameMethod);
 }
 
 function runQuietly(task: () => void) {

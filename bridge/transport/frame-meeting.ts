@@ -16,17 +16,19 @@ export interface GuestPort {
 export interface Handshake {
   port: GuestPort;
   capabilities: ReadonlySet<unknown>;
+  surfaces: ReadonlySet<unknown>;
   hostVersion: string | undefined;
 }
 
 /** What a host's welcome says, once its version is known to be one of ours. */
 export function acceptWelcome(
-  { capabilities, hostVersion }: Readonly<Record<string, unknown>>,
+  { capabilities, surfaces, hostVersion }: Readonly<Record<string, unknown>>,
   port: GuestPort,
 ): Handshake {
   return {
     port,
     capabilities: new Set(Array.isArray(capabilities) ? capabilities : []),
+    surfaces: new Set(Array.isArray(surfaces) ? surfaces : []),
     hostVersion: isText(hostVersion) ? hostVersion : undefined,
   };
 }
@@ -82,7 +84,7 @@ export function shakeHands(
     }
     function handleMessage({ data, origin, source, ports: [port] }: MessageEvent) {
       const fields = fieldsOf(data);
-      const { protocol, type, nonce, version, versions, hostVersion, capabilities } = fields;
+      const { protocol, type, nonce, version, versions, hostVersion, capabilities, surfaces } = fields;
       if (protocol !== PROTOCOL || source !== parent) return;
       if (!origins.includes(origin)) {
         trace('received', 'hello', { origin }, 'refused-origin');
@@ -94,7 +96,7 @@ export function shakeHands(
         reject(versionMismatch(versions));
       } else if (type === 'welcome' && port && VERSIONS.includes(version as number)) {
         stop();
-        trace('received', 'welcome', { version, hostVersion, capabilities });
+        trace('received', 'welcome', { version, hostVersion, capabilities, surfaces });
         resolve(acceptWelcome(fields, port));
       }
     }

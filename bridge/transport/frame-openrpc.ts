@@ -1,21 +1,10 @@
 import type { Schema } from '../trace-schema.ts';
 import { type FrameMethod, PROTOCOL, VERSIONS } from './frame-protocol.ts';
+import { type Method, NOTHING, SURFACE_OPENRPC, TEXT } from './frame-surfaces-openrpc.ts';
 
-interface Value {
-  name: string;
-  required?: boolean;
-  schema: Schema;
-}
-
-interface Method {
-  summary: string;
-  params: readonly Value[];
-  result: Value;
-}
-
-const TEXT: Schema = { type: 'string' };
 const FLAG: Schema = { type: 'boolean' };
-const NOTHING: Value = { name: 'nothing', schema: { description: 'any value; it is ignored' } };
+const LENGTH: Schema = { type: 'number', description: 'CSS pixels, 0 to 10000' };
+const COLOUR: Schema = { type: 'string', description: 'such as #1a2b3c' };
 const ID: Schema = { type: 'string', description: '128 random bits in hexadecimal, used once' };
 const VERSION: Schema = { type: 'integer' };
 const VERSION_LIST: Schema = { type: 'array', items: VERSION };
@@ -178,6 +167,7 @@ const METHODS: Readonly<Record<FrameMethod, Method>> = {
       },
     },
   },
+  ...SURFACE_OPENRPC,
 };
 
 const message = (
@@ -192,12 +182,17 @@ const message = (
   properties: { type: { const: type }, ...properties },
 });
 
-const greeting = (description: string, type: string, properties: Readonly<Record<string, Schema>>): Schema =>
+const greeting = (
+  description: string,
+  type: string,
+  properties: Readonly<Record<string, Schema>>,
+  optional: readonly string[] = [],
+): Schema =>
   message(
     description,
     type,
     { protocol: { const: PROTOCOL }, nonce: { ...ID, description: 'new for every document' }, ...properties },
-    ['hostVersion'],
+    ['hostVersion', ...optional],
   );
 
 /** Every message, by its `type`; `reply` has two forms. */
@@ -213,8 +208,14 @@ const MESSAGES: Readonly<Record<string, Schema>> = {
     {
       version: { ...VERSION, description: 'the highest that both have' },
       capabilities: { type: 'array', items: TEXT },
+      surfaces: {
+        type: 'array',
+        items: { enum: Object.keys(SURFACE_OPENRPC) },
+        description: 'the methods of these that the host has; the shop calls no others of them',
+      },
       hostVersion: TEXT,
     },
+    ['surfaces'],
   ),
   refuse: greeting('host → shop, instead of `welcome`: no version in common', 'refuse', {
     versions: VERSION_LIST,
@@ -233,14 +234,45 @@ const MESSAGES: Readonly<Record<string, Schema>> = {
     { id: ID, ok: FLAG, value: {}, code: TEXT, message: TEXT, hostCode: TEXT },
     ['value', 'code', 'message', 'hostCode'],
   ),
-  event: message('host → shop: its back button was pressed, or a page of its own was closed', 'event', {
-    id: ID,
-    name: { enum: ['back', 'return'] },
-  }),
-  told: message('shop → host, within a second: answers an event', 'told', {
-    id: ID,
-    prevented: { type: 'boolean', description: 'the shop has gone back itself, so the host stays' },
-  }),
+  event: message(
+    'host → shop: its back button was pressed, a page of its own was closed, or the frame is about to be stopped and in use again',
+    'event',
+    { id: ID, name: { enum: ['back', 'return', 'suspend', 'resume'] } },
+  ),
+  told: message(
+    'shop → host: answers an event, within a second; suspend, within three, once all is saved',
+    'told',
+    {
+      id: ID,
+      prevented: { type: 'boolean', description: 'the shop has gone back itself, so the host stays' },
+    },
+  ),
+  facts: message(
+    'host → shop, after welcome and after each change, if the host knows more of the page around the shop than a browser',
+    'facts',
+    {
+      insets: {
+        type: 'object',
+        properties: {
+          safeArea: {
+            type: 'object',
+            properties: { top: LENGTH, right: LENGTH, bottom: LENGTH, left: LENGTH },
+          },
+          keyboard: LENGTH,
+        },
+      },
+      appearance: {
+        type: 'object',
+        properties: {
+          scheme: { enum: ['light', 'dark'] },
+          colours: { type: 'object', properties: { background: COLOUR, text: COLOUR, accent: COLOUR } },
+          textScale: { type: 'number', description: '0.5 to 4; 1 is normal' },
+          reducedMotion: FLAG,
+        },
+      },
+    },
+    ['insets', 'appearance'],
+  ),
   log: message('shop → host: an analytics event, without an answer', 'log', {
     event: TEXT,
     properties: { type: 'object' },

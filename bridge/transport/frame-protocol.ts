@@ -4,7 +4,9 @@
  * The handshake uses `window.postMessage`: the frame sends {@link Hello} to each allowed origin, the host answers with
  * {@link Welcome} and one end of a message channel, or with {@link Refusal}. All further messages use that channel.
  */
+import type { Appearance } from '../appearance.ts';
 import type { BridgeEventName, Capability } from '../contract.ts';
+import type { Edges } from '../insets.ts';
 
 /** Marks all messages of this protocol, as other code posts messages between windows too. */
 export const PROTOCOL = 'doorstep-bridge';
@@ -30,6 +32,8 @@ export interface Welcome {
   /** the host app's version, if known */
   hostVersion?: string;
   capabilities: readonly Capability[];
+  /** the host's own surfaces; absent: none */
+  surfaces?: readonly SurfaceMethod[];
 }
 
 /** host → frame: no version in common */
@@ -53,10 +57,28 @@ export const FRAME_METHODS = [
   'storage.remove',
   'pickFile',
 ] as const;
-export type FrameMethod = (typeof FRAME_METHODS)[number];
+
+/** What entry points add to a bridge, as calls. A frame makes only those that `welcome` lists as `surfaces`. */
+export const SURFACE_METHODS = [
+  'haptic',
+  'copy',
+  'permission',
+  'download',
+  'scan',
+  'pin',
+  'notifications',
+  'closing',
+  'swipe',
+  'backButton',
+  'ready',
+  'failed',
+] as const;
+export type SurfaceMethod = (typeof SURFACE_METHODS)[number];
+
+export type FrameMethod = (typeof FRAME_METHODS)[number] | SurfaceMethod;
 
 /** The host's events that a frame receives. The page observes all others itself. */
-export type FrameEvent = Extract<BridgeEventName, 'back' | 'return'>;
+export type FrameEvent = Extract<BridgeEventName, 'back' | 'return'> | 'suspend' | 'resume';
 
 /** Over the channel, frame → host. An `id` is 128 random bits and used only once. */
 export type FromFrame =
@@ -73,7 +95,17 @@ export type FromHost =
   | { type: 'reply'; id: string; ok: true; value: unknown }
   | { type: 'reply'; id: string; ok: false; code: string; message: string; hostCode?: string }
   | { type: 'event'; id: string; name: FrameEvent }
+  /** what the host knows of the page around the shop: after `welcome`, and after each change */
+  | ({ type: 'facts' } & HostFacts)
   | { type: 'bye' };
+
+/** What is left out, the shop's page finds out by itself. */
+export interface HostFacts {
+  /** CSS pixels of the frame that the host's own bars and keyboard cover */
+  insets?: { safeArea?: Partial<Edges>; keyboard?: number } | undefined;
+  /** colours are `#rrggbb` */
+  appearance?: Partial<Appearance> | undefined;
+}
 
 /** The fields of a message; empty if it is not an object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

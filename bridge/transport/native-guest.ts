@@ -51,14 +51,14 @@ function greetApp({ env, signal, trace }: AdapterStart, object: string): Promise
     const hello: Hello = { protocol: PROTOCOL, type: 'hello', versions: VERSIONS, nonce: randomId(page) };
     port.onmessage = ({ data }) => {
       const fields = fieldsOf(data);
-      const { protocol, type, nonce, version, versions, hostVersion, capabilities } = fields;
+      const { protocol, type, nonce, version, versions, hostVersion, capabilities, surfaces } = fields;
       if (protocol !== PROTOCOL || nonce !== hello.nonce) return;
       if (type === 'refuse') {
         port.close();
         reject(versionMismatch(versions));
       } else if (type === 'welcome' && VERSIONS.includes(version as number)) {
         signal.removeEventListener('abort', port.close);
-        trace('received', 'welcome', { version, hostVersion, capabilities });
+        trace('received', 'welcome', { version, hostVersion, capabilities, surfaces });
         resolve(acceptWelcome(fields, port));
       }
     };

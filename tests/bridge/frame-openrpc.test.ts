@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { connect } from '../../bridge/index.ts';
+import { copyText } from '../../bridge/clipboard.ts';
+import { downloadFile } from '../../bridge/download.ts';
+import { createGestures } from '../../bridge/gestures.ts';
+import { createHaptics } from '../../bridge/haptics.ts';
+import { type Bridge, connect } from '../../bridge/index.ts';
+import { createLifecycle } from '../../bridge/lifecycle.ts';
+import { createNotifications } from '../../bridge/notifications.ts';
+import { permission } from '../../bridge/permission.ts';
+import { createPin } from '../../bridge/pin.ts';
+import { scan } from '../../bridge/scan.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createFramedHost, type FramedHostOptions } from '../../bridge/testing/framed-host.ts';
 import { FRAME_OPENRPC } from '../../bridge/transport/frame-openrpc.ts';
@@ -33,17 +42,43 @@ async function recordSession(person: Person) {
     bridge.storage.remove('list'),
     bridge.pickFile({ kind: 'document', multiple: true }),
     bridge.location({ signal: refused.signal }),
+    ...callSurfaces(bridge),
   ];
   refused.abort();
   bridge.log('Cart Viewed', { items: 2 });
-  const settled = Promise.allSettled([...calls, host.back()]);
+  host.tell({
+    insets: { safeArea: { top: 47 }, keyboard: 260 },
+    appearance: { scheme: 'dark', colours: { accent: '#1a2b3c' }, textScale: 1.3, reducedMotion: true },
+  });
+  const settled = Promise.allSettled([...calls, host.back(), host.suspend()]);
   await clock.advance(2_000);
   await settled;
   host.returned();
+  host.resume();
   await Promise.all([bridge.close(), clock.advance(0)]);
   bridge.dispose();
   await clock.advance(0);
   return sent.map(({ data }) => fieldsOf(data));
+}
+
+/** One call of each surface. */
+function callSurfaces(bridge: Bridge): readonly Promise<unknown>[] {
+  const gestures = createGestures(bridge);
+  const lifecycle = createLifecycle(bridge);
+  return [
+    createHaptics(bridge).notification('success'),
+    copyText(bridge, 'DOORSTEP50'),
+    permission(bridge, 'notifications'),
+    downloadFile(bridge, { url: 'https://shop.example/bill.pdf', name: 'bill.pdf' }),
+    scan(bridge, { hint: 'The rider’s code' }),
+    createPin(bridge).add(),
+    createNotifications(bridge).ask({}),
+    gestures.closing('ask'),
+    gestures.swipe(false),
+    gestures.backButton(true),
+    lifecycle.ready(),
+    lifecycle.failed('no catalog'),
+  ];
 }
 
 const methodNamed = (name: unknown) => FRAME_OPENRPC.methods.find((method) => method.name === name);

@@ -1,6 +1,7 @@
 import { createFrameHost } from '../../bridge/post-message.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryFrame } from '../../bridge/testing/memory-frame.ts';
+import { SURFACE_METHODS } from '../../bridge/transport/frame-protocol.ts';
 import { copied, createJunk } from './junk.ts';
 import { createRandom } from './random.ts';
 import { type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
@@ -15,6 +16,7 @@ const METHODS = [
   'storage.get',
   'storage.set',
   'pickFile',
+  ...SURFACE_METHODS,
   '__proto__',
   'then',
 ];
@@ -70,6 +72,10 @@ async function runHost(
     text(url, description);
     if (!allowed.test(url)) fail(`${description} received ${url}`);
   };
+  const flag = (value: unknown, description: string) => {
+    handledCount += 1;
+    if (typeof value !== 'boolean') fail(`${description} received ${typeof value}`);
+  };
   const host = createFrameHost({
     window: memory.hostWindow,
     frame: memory.frame,
@@ -107,6 +113,26 @@ async function runHost(
         return [];
       },
       log: (event) => text(event, 'log'),
+      haptic: (effect) => text(effect, 'haptic'),
+      copy: (copied) => text(copied, 'copy'),
+      permission: () => junk() as 'granted',
+      download({ url, name }) {
+        text(name, 'download');
+        checkUrl(url, 'download', /^https:/);
+      },
+      scan({ hint = '' }) {
+        text(hint, 'scan');
+        return { text: null };
+      },
+      pin(action) {
+        text(action, 'pin');
+        return 'missing';
+      },
+      notifications: () => junk() as { token: null },
+      closing: (mode) => text(mode, 'closing'),
+      swipe: (isOn) => flag(isOn, 'swipe'),
+      backButton: (isShown) => flag(isShown, 'backButton'),
+      failed: (reason) => text(reason, 'failed'),
     },
   });
 
@@ -143,6 +169,8 @@ async function runHost(
       [junk(), junk()],
       ['key', 'value'],
       [{ title: 'a', url: random.pick(URLS) }],
+      [{ name: random.pick(['bill.pdf', '../x', junk()]), url: random.pick([SHOP, ...URLS]) }],
+      [random.pick([true, 'ask', 'light', 'add', 'camera'])],
       junk(),
     ]);
     return { type: 'call', id, method: random.chance(0.9) ? random.pick(METHODS) : junk(), params };

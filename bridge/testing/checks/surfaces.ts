@@ -60,6 +60,8 @@ export function surfaceChecks({ begin }: Rig): AdapterCheck[] {
           changes += 1;
         });
         if (!change(set)) return `the host never changes its ${name}`;
+        // a host behind messages is heard a moment later
+        await set.clock.advance(0);
         requireThat(
           hasChanged(surface.read()) && changes === 1,
           'a change of the app is reported once, with its value',
