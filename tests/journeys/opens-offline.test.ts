@@ -62,6 +62,8 @@ const storedTexts = (page: Page) =>
 async function visitTwice(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
+  // by this the next visit knows that it is not the first
+  await page.waitForFunction(() => localStorage.getItem('v1:web:device_id') !== null);
   await page.waitForLoadState('networkidle');
   expect(await countWorkers(page), 'a first visit registers nothing').toBe(0);
   await page.reload();
