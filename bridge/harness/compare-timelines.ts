@@ -30,6 +30,22 @@ export function findDifference(
   return first ? { ...first, text: describe(first) } : null;
 }
 
+/**
+ * The rows without what depends on how fast the hand is: how often a page asks for the same again, what it asked for last
+ * before it was left, and haptics, which the shop leaves out while its bridge connects.
+ */
+export function withoutPace(rows: readonly TimelineRow[]): readonly TimelineRow[] {
+  const reads = new Set<string>();
+  return rows.filter((row) => {
+    if (row.kind === 'bridge' && row.method === 'haptic') return false;
+    if (row.kind !== 'api' || !row.method.startsWith('GET ')) return true;
+    const read = `${nameOf(row)} ${endOf(row)}`;
+    const isCounted = !reads.has(read) && row.tone !== 'open' && row.outcome !== 'page left';
+    reads.add(read);
+    return isCounted;
+  });
+}
+
 const isCounted =
   (kind: TimelineRow['kind']) =>
   (row: TimelineRow): boolean =>
@@ -55,11 +71,12 @@ function compareKind(
   return rest[0] ? { ours: null, theirs: rest[0] } : null;
 }
 
-/** The call without its query, and with a star for each id. */
-const nameOf = ({ method }: TimelineRow): string =>
-  method
-    .replace(/\?.*/, '')
-    .replace(/[\da-f]{8}-[\da-f-]{20,}|\b[a-z]{2,5}_[\da-f]{16,}|\b[A-Z]{3}[\dA-F]{12,}|\d{3,}/g, '*');
+/** The call without its query and its ids. */
+const nameOf = ({ method }: TimelineRow): string => withoutIds(method.replace(/\?.*/, ''));
+
+/** With a star for each id. */
+export const withoutIds = (text: string): string =>
+  text.replace(/[\da-f]{8}-[\da-f-]{20,}|\b[a-z]{2,5}_[\da-f]{16,}|\b[A-Z]{3}[\dA-F]{12,}|\d{3,}/g, '*');
 
 const endOf = ({ outcome, tone, why = '' }: TimelineRow): string =>
   tone === 'open' ? 'no answer yet' : [outcome, why].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDifference } from '../../bridge/harness/compare-timelines.ts';
+import { findDifference, withoutPace } from '../../bridge/harness/compare-timelines.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { readTimelineFile, writeTimelineFile } from '../../bridge/harness/timeline-file.ts';
 import { writeHar } from '../../bridge/harness/write-har.ts';
@@ -12,12 +12,49 @@ const FILE = {
   startedAt: 1,
   rows: [apiRow('GET /api/feed/')],
 };
+const SCREEN = { path: '/cart', heading: 'Cart', sheet: null };
+const RUN = {
+  setup: '?host=airtel&seed=7',
+  isForTest: true,
+  startedAt: 1,
+  steps: [{ step: { action: 'host', call: 'back' } as const, at: 20, screen: SCREEN }],
+  end: SCREEN,
+};
 const text = writeTimelineFile(FILE);
 const changed = (change: object) => JSON.stringify({ ...JSON.parse(text), ...change });
 
 describe('a saved timeline', () => {
   it('a saved timeline is the same after being read', () => {
     expect(readTimelineFile(text)).toEqual(FILE);
+    expect(readTimelineFile(writeTimelineFile({ ...FILE, run: RUN }))).toEqual({ ...FILE, run: RUN });
+  });
+
+  const withStep = (step: unknown) => ({ ...RUN, steps: [RUN.steps[0], { ...RUN.steps[0], step }] });
+  const place = { places: [{ role: 'button', name: 'Pay' }] };
+  it.each<[string, unknown, string]>([
+    ['that is none', null, 'run.setup'],
+    ['with a link elsewhere', { ...RUN, setup: 'https://elsewhere.test' }, 'run.setup'],
+    ['without its steps', { ...RUN, steps: undefined }, 'run.steps'],
+    [
+      'with too many steps',
+      { ...RUN, steps: Array.from({ length: 1_001 }, () => RUN.steps[0]) },
+      'run.steps',
+    ],
+    ['with a call that no host has', withStep({ action: 'host', call: 'constructor' }), 'run.steps[1]'],
+    ['with an odd argument', withStep({ action: 'host', call: 'pick', argument: {} }), 'run.steps[1]'],
+    ['with a step elsewhere', withStep({ on: 'window', action: 'click', at: place }), 'run.steps[1]'],
+    ['with an unknown action', withStep({ on: 'page', action: 'eval', at: place }), 'run.steps[1]'],
+    [
+      'with an element by CSS',
+      withStep({ on: 'shop', action: 'click', at: { places: [{ css: '*' }] } }),
+      'run.steps[1]',
+    ],
+    ['with a step before its start', { ...RUN, steps: [{ ...RUN.steps[0], at: -1 }] }, 'run.steps[0]'],
+    ['with an unknown sheet', { ...RUN, end: { ...SCREEN, sheet: 'ransom' } }, 'run.end'],
+  ])('a run %s is refused with a sentence', (_, run, field) => {
+    expect(() => readTimelineFile(changed({ run }))).toThrow(
+      `This timeline is damaged: its field ${field} is`,
+    );
   });
 
   it.each([
@@ -76,6 +113,28 @@ describe('the comparison of two timelines', () => {
     const ours = run(['a', 'ok', 'native'], ['login', 'declined', 'bridge'], ['GET /api/a', '500']);
     const theirs = run(['a', 'ok', 'native'], ['login', 'ok', 'bridge'], ['GET /api/a']);
     expect(findDifference(ours, theirs)?.ours?.method).toBe('login');
+  });
+
+  it('how often a page asks again, what it was left with, and haptics are no difference in a replay', () => {
+    const left = run(
+      ['GET /api/orders/200001'],
+      ['POST /api/pay'],
+      ['GET /api/orders/200001'],
+      ['GET /api/b'],
+    );
+    const right = run(
+      ['haptic', 'ok', 'bridge'],
+      ['GET /api/orders/200777'],
+      ['POST /api/pay'],
+      ['GET /api/b'],
+    );
+    expect(findDifference(left, right)).not.toBeNull();
+    const cut = run(['GET /api/feed', 'page left'], ['GET /api/c', 'page left']);
+    expect(findDifference(withoutPace([...left, ...cut]), withoutPace(right))).toBeNull();
+    const failed = run(['GET /api/b', '500']);
+    expect(findDifference(withoutPace([...left, ...failed]), withoutPace(right))?.text).toBe(
+      'Only here: GET /api/b: 500.',
+    );
   });
 
   it('a call that only one of them has is named', () => {
