@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { findDifference, withoutPace } from './compare-timelines.ts';
+import { findDifference, findReplayDifference } from './compare-timelines.ts';
 import type { TimelineRow } from './protocol.ts';
 import type { Replay } from './use-replay.ts';
 import s from './Timeline.module.css';
@@ -27,9 +27,7 @@ export function Comparison({
   const isReplaying = isReplayed && replay.isRunning;
   const difference = useMemo(
     () =>
-      isReplayed
-        ? findDifference(withoutPace(currentRows), withoutPace(file.rows))
-        : findDifference(currentRows, file.rows),
+      isReplayed ? findReplayDifference(currentRows, file.rows) : findDifference(currentRows, file.rows),
     [currentRows, file, isReplayed],
   );
   const shownKey = difference?.ours?.key;

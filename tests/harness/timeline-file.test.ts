@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDifference, withoutPace } from '../../bridge/harness/compare-timelines.ts';
+import { findDifference, findReplayDifference } from '../../bridge/harness/compare-timelines.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { readTimelineFile, writeTimelineFile } from '../../bridge/harness/timeline-file.ts';
 import { writeHar } from '../../bridge/harness/write-har.ts';
@@ -115,7 +115,7 @@ describe('the comparison of two timelines', () => {
     expect(findDifference(ours, theirs)?.ours?.method).toBe('login');
   });
 
-  it('how often a page asks again, what it was left with, and haptics are no difference in a replay', () => {
+  it('how often a page asks again, and haptics are no difference in a replay', () => {
     const left = run(
       ['GET /api/orders/200001'],
       ['POST /api/pay'],
@@ -129,11 +129,20 @@ describe('the comparison of two timelines', () => {
       ['GET /api/b'],
     );
     expect(findDifference(left, right)).not.toBeNull();
-    const cut = run(['GET /api/feed', 'page left'], ['GET /api/c', 'page left']);
-    expect(findDifference(withoutPace([...left, ...cut]), withoutPace(right))).toBeNull();
-    const failed = run(['GET /api/b', '500']);
-    expect(findDifference(withoutPace([...left, ...failed]), withoutPace(right))?.text).toBe(
+    expect(findReplayDifference(left, right)).toBeNull();
+    expect(findReplayDifference([...left, ...run(['GET /api/b', '500'])], right)?.text).toBe(
       'Only here: GET /api/b: 500.',
+    );
+  });
+
+  it('a call that a page left behind may have ended otherwise in a replay, or not have been made', () => {
+    const left = run(['POST /api/a', 'page left'], ['POST /api/b'], ['GET /api/c', 'page left']);
+    const right = run(['POST /api/a'], ['POST /api/b']);
+    expect(findReplayDifference(left, right)).toBeNull();
+    expect(findReplayDifference(right, left)).toBeNull();
+    expect(findReplayDifference(left, run(['POST /api/a']))?.text).toBe('Only here: POST /api/b: 200.');
+    expect(findReplayDifference(run(['POST /api/a']), left)?.text).toBe(
+      'Only in the file: POST /api/b: 200.',
     );
   });
 
