@@ -35,22 +35,26 @@ export function findDifference(
 
 /**
  * The same for two runs of the same steps, without what depends on how fast the hand is: how often a page asks for the
- * same again, calls that a page did not await when it was left, and haptics, which the shop leaves out while its bridge
- * connects.
+ * same again, how far one came that was left at once, calls that it did not await, and haptics, which the shop leaves out
+ * while its bridge connects.
  */
 export const findReplayDifference = (
   ours: readonly TimelineRow[],
   theirs: readonly TimelineRow[],
 ): Difference | null => findDifference(withoutRepeats(ours), withoutRepeats(theirs), isCutShort);
 
+/** A page that is left at once may not come to these. */
+const STARTS = ['start', 'ready'];
+
+/** Of all but calls to the bridge, such as logins and payments, the first of each. */
 function withoutRepeats(rows: readonly TimelineRow[]): readonly TimelineRow[] {
-  const reads = new Set<string>();
+  const seen = new Set<string>();
   return rows.filter((row) => {
-    if (row.kind === 'bridge' && row.method === 'haptic') return false;
-    if (row.kind !== 'api' || !row.method.startsWith('GET ')) return true;
-    const read = `${nameOf(row)} ${endOf(row)}`;
-    const isFirst = !reads.has(read);
-    reads.add(read);
+    if (row.part !== undefined || (row.kind === 'bridge' && row.method === 'haptic')) return false;
+    if (row.kind === 'bridge' && !STARTS.includes(row.method)) return true;
+    const what = `${row.kind} ${nameOf(row)} ${endOf(row)}`;
+    const isFirst = !seen.has(what);
+    seen.add(what);
     return isFirst;
   });
 }

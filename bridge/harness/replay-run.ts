@@ -16,6 +16,8 @@ const POLL_MS = 50;
 export interface ReplayParts {
   /** the shop's page; null: it is loading, closed, or under a sheet of the app */
   findShop(): Document | null;
+  /** the shop's page is on its way, and a step of the app would cut it short */
+  isLoading(): boolean;
   page: Document;
   readScreen(): Screen;
   /** before the step with this index */
@@ -66,7 +68,7 @@ async function perform(
   { on, find, action }: Act,
   step: Step,
   screen: Screen,
-  { findShop, page, readScreen, onShopStep, signal }: ReplayParts,
+  { findShop, isLoading, page, readScreen, onShopStep, signal }: ReplayParts,
 ): Promise<{ seen: Screen | null } | { obstacle: Obstacle }> {
   const start = Date.now();
   let box: string | null = null;
@@ -84,7 +86,7 @@ async function perform(
     } else if (found.box !== box) {
       // it may still be moving
       box = found.box;
-    } else if ((isSameScreen && !found.isIdle) || waited >= SCREEN_MS) {
+    } else if ((isSameScreen && !found.isIdle && !isLoading()) || waited >= SCREEN_MS) {
       if (on === 'shop') onShopStep(step);
       act(found.element, action);
       return { seen: isSameScreen ? null : seen };

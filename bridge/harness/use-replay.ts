@@ -85,6 +85,8 @@ export function useReplay({ state, dispatch, hosts, frame, kill, onOpen }: Repla
         const shop = page === 'running' && sheet === null ? frame.current?.contentDocument : null;
         return shop?.readyState === 'complete' ? shop : null;
       },
+      isLoading: () =>
+        latest.current.page === 'running' && frame.current?.contentDocument?.readyState !== 'complete',
       page: document,
       readScreen: () => screenOf(latest.current, readHeading()),
       onStep(index) {

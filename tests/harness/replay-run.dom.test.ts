@@ -50,6 +50,7 @@ async function replay(steps: readonly Step[], { end = CART, seconds = 120, stopA
     },
     {
       findShop: () => (isShopThere ? document : null),
+      isLoading: () => !isShopThere,
       page: document,
       readScreen: () => screen,
       onStep: (index) => index === stopAfter && stop.abort(),

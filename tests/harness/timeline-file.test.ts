@@ -115,24 +115,33 @@ describe('the comparison of two timelines', () => {
     expect(findDifference(ours, theirs)?.ours?.method).toBe('login');
   });
 
-  it('how often a page asks again, and haptics are no difference in a replay', () => {
+  it('how often a page asks again or begins, and haptics, are no difference in a replay', () => {
     const left = run(
+      ['ready', 'ok', 'bridge'],
+      ['page /cart', 'opened', 'shop'],
       ['GET /api/orders/200001'],
-      ['POST /api/pay'],
+      ['PUT /api/cart'],
       ['GET /api/orders/200001'],
+      ['PUT /api/cart'],
       ['GET /api/b'],
+      ['ready', 'ok', 'bridge'],
+      ['page /cart', 'opened', 'shop'],
     );
     const right = run(
       ['haptic', 'ok', 'bridge'],
+      ['ready', 'ok', 'bridge'],
+      ['page /cart', 'opened', 'shop'],
       ['GET /api/orders/200777'],
-      ['POST /api/pay'],
+      ['PUT /api/cart'],
       ['GET /api/b'],
     );
     expect(findDifference(left, right)).not.toBeNull();
     expect(findReplayDifference(left, right)).toBeNull();
-    expect(findReplayDifference([...left, ...run(['GET /api/b', '500'])], right)?.text).toBe(
-      'Only here: GET /api/b: 500.',
-    );
+    const more = (...call: [string, string, TimelineRow['kind']]) =>
+      findReplayDifference([...left, ...run(call)], right)?.text;
+    expect(more('GET /api/b', '500', 'api')).toBe('Only here: GET /api/b: 500.');
+    expect(more('DELETE /api/cart', '200', 'api')).toBe('Only here: DELETE /api/cart: 200.');
+    expect(more('login', 'ok', 'bridge')).toBe('Only here: login: ok.');
   });
 
   it('a call that a page left behind may have ended otherwise in a replay, or not have been made', () => {

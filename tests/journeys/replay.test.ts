@@ -22,6 +22,7 @@ test('an order that was placed by hand is placed again by a replay of its timeli
   await cart.open();
   await harness.kill();
   await harness.restore();
+  await harness.device.getByTestId('cart-cta').waitFor();
   // a reload of the QA page is a step, too
   await page.reload();
   await cart.proceed();
