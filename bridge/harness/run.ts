@@ -13,7 +13,7 @@ export interface Screen {
   sheet: SheetInfo['sheet'] | null;
 }
 
-export interface RunStep {
+interface RunStep {
   step: Step;
   /** milliseconds after the start of the run */
   at: number;

@@ -48,11 +48,11 @@ test('an order that was placed by hand is placed again by a replay of its timeli
 
   // the same steps, with a fault that the file does not have
   if (!run) throw new Error('The timeline has no run');
-  const setup = `${run.setup}&rule=PUT+/v5/carts/*:error:once`;
+  const setup = `${run.setup}&rule=POST+/v1/campaigns:error:once`;
   writeFileSync(path, writeTimelineFile({ ...file, run: { ...run, setup } }));
   await replay(other, path);
   await expectEnd(other, 'on the same screens');
-  await expectDifference(other, 'PUT /api/v5/carts/* ended with 500 here, with 200 in the file.');
+  await expectDifference(other, 'POST /api/v1/campaigns ended with 500 here, with 200 in the file.');
 });
 
 async function saveTimeline(page: Page): Promise<string> {
