@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { findDifference } from './compare-timelines.ts';
+import { findDifference, findReplayDifference } from './compare-timelines.ts';
 import type { TimelineRow } from './protocol.ts';
+import type { Replay } from './use-replay.ts';
 import s from './Timeline.module.css';
 import type { TimelineFile } from './timeline-file.ts';
 
@@ -9,30 +10,68 @@ export function Comparison({
   rows,
   name,
   file,
+  replay,
   onShow,
   onClose,
 }: {
   rows: readonly TimelineRow[];
   name: string;
   file: TimelineFile;
+  /** absent: the page has no sandbox to replay it in */
+  replay: Replay | undefined;
   onShow(key: string): void;
   onClose(): void;
 }) {
   const currentRows = useDeferredValue(rows);
-  const difference = useMemo(() => findDifference(currentRows, file.rows), [currentRows, file]);
+  const isReplayed = replay?.file === file;
+  const isReplaying = isReplayed && replay.isRunning;
+  const difference = useMemo(
+    () =>
+      isReplayed ? findReplayDifference(currentRows, file.rows) : findDifference(currentRows, file.rows),
+    [currentRows, file, isReplayed],
+  );
   const shownKey = difference?.ours?.key;
   const count = file.rows.filter(({ part }) => part === undefined).length;
   return (
     <section className={s.comparison} aria-label="Comparison" data-testid="comparison">
-      <p className={s.comparisonText} role="status">
-        <b>{difference ? 'First difference' : 'No difference'}</b>
-        {difference && `: ${difference.text}`}
-      </p>
+      {isReplayed && (
+        <p
+          className={s.comparisonText}
+          role="status"
+          // the steps would interrupt each other
+          aria-live={isReplaying ? 'off' : 'polite'}
+          data-testid="replay-status"
+        >
+          {replay.text}
+        </p>
+      )}
+      {!isReplaying && (
+        <p className={s.comparisonText} role="status">
+          <b>{difference ? 'First difference' : 'No difference'}</b>
+          {difference && `: ${difference.text}`}
+        </p>
+      )}
       <p className={s.comparisonFile}>
         {name}, {count} events{file.build && `, ${file.build}`}
       </p>
       <div className={s.comparisonButtons}>
-        {shownKey !== undefined && (
+        {isReplaying && (
+          <button type="button" className={s.small} data-testid="replay-stop" onClick={replay.stop}>
+            Stop
+          </button>
+        )}
+        {replay && !isReplaying && (
+          <button
+            type="button"
+            className={s.small}
+            data-testid="replay"
+            title="Starts over with the seed data and empty storage, and repeats the steps of the file"
+            onClick={() => replay.start(file)}
+          >
+            Replay
+          </button>
+        )}
+        {!isReplaying && shownKey !== undefined && (
           <button type="button" className={s.small} onClick={() => onShow(shownKey)}>
             Show
           </button>

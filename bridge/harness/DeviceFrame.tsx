@@ -40,7 +40,7 @@ export function DeviceFrame({
   const name = writeDeviceName({
     ...{ host: state.host, tenant, version, faults, phone, offline },
     ...{ scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed },
-    ...(state.recording && { recording: true }),
+    ...((state.recording || state.run) && { recording: true }),
   });
 
   // the `name` attribute applies only to a new frame; pages in an existing frame read the property

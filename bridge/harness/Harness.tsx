@@ -12,6 +12,7 @@ import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
+import { headingText } from './locate.ts';
 import { maskText } from '../mask.ts';
 import * as m from './messages.ts';
 import { MoneyPanel } from './MoneyPanel.tsx';
@@ -49,9 +50,11 @@ import { type PageLayout, readLayout, storeLayout } from './stored-layout.ts';
 import { Splitter } from './Splitter.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 import { storeTimeline, takeTimeline } from './stored-rows.ts';
-import { Timeline } from './Timeline.tsx';
+import { storeRun, withStoredRun } from './stored-run.ts';
+import { type ExportFormat, Timeline } from './Timeline.tsx';
 import { useBackendRules } from './use-backend-rules.ts';
 import { useHarness } from './use-harness.ts';
+import { useReplay } from './use-replay.ts';
 import { useMoney } from './use-money.ts';
 import { type ShortcutAction, useShortcuts } from './use-shortcuts.ts';
 import { useSandboxClock } from './use-sandbox-clock.ts';
@@ -79,13 +82,16 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   const shopDocument = () => frame.current?.contentDocument ?? null;
 
   // the path stays the one that the page was opened with: each change would be a navigation to WebKit's driver
-  const [openedPath] = useState(() => readSetup(window.location.search, hosts).setup.path);
+  const [openedPath, setOpenedPath] = useState(() => readSetup(window.location.search, hosts).setup.path);
   const shownLink = writeSetup({ ...state, path: openedPath });
   // a reload keeps the state of the history's entry, a link that is opened anew has none
   useEffect(() => window.history.replaceState({ isOpen: true }, '', shownLink), [shownLink]);
   // a listener for each state, because a page that is left has no time to render
   useEffect(() => {
-    const keepRows = () => storeTimeline(window.sessionStorage, window.location.search, state);
+    const keepRows = () => {
+      storeTimeline(window.sessionStorage, window.location.search, state);
+      storeRun(window.sessionStorage, window.location.search, state);
+    };
     window.addEventListener('pagehide', keepRows);
     return () => window.removeEventListener('pagehide', keepRows);
   }, [state]);
@@ -107,6 +113,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
     findHeading: () => device()?.findHeading(),
   });
   const { note, isFixed } = recording;
+  const replay = useReplay({ state, dispatch, hosts, frame, kill, onOpen: setOpenedPath });
   const money = useMoney(state, hasSandbox);
   const [layout, setLayout] = useState(() => readLayout(window.localStorage));
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -156,7 +163,8 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
 
   async function resetBackend() {
     const { clock, seed } = state;
-    const taken = await resetSandbox(tenant, { clock, seed }, state.recording !== null);
+    const isForTest = state.recording !== null || state.run?.isForTest === true;
+    const taken = await resetSandbox(tenant, { clock, seed }, isForTest);
     if (!taken) return giveNotice(m.sandboxUnreachable);
     dispatch({ type: 'rules-set', rules: [] });
     dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
@@ -377,10 +385,11 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
         <Timeline
           rows={state.rows}
           start={state.startedAt}
-          onClear={() => dispatch({ type: 'timeline-cleared' })}
+          onClear={() => dispatch({ type: 'timeline-cleared', at: Date.now() })}
           onReport={() => giveNotice(m.reportSaved(saveReport(state, money, shopDocument())))}
-          onExport={(format) => giveNotice(m.timelineSaved(saveTimeline(state, format, shopDocument())))}
+          onExport={exportTimeline}
           onFailNext={hasSandbox ? failNext : undefined}
+          replay={hasSandbox ? replay : undefined}
         />
       </div>
       {isSpecOpen && state.recorded && !state.recording && (
@@ -402,6 +411,11 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
       )}
     </main>
   );
+
+  function exportTimeline(format: ExportFormat) {
+    const heading = headingText(device()?.findHeading());
+    giveNotice(m.timelineSaved(saveTimeline(state, format, shopDocument(), heading)));
+  }
 
   function changeLayout(change: Partial<PageLayout>) {
     const changed = { ...layout, ...change };
@@ -466,7 +480,9 @@ function initialState(hosts: readonly HarnessHost[], hasSandbox: boolean): Harne
     const { clock, seed } = reading.setup;
     return startHarness(reading, undefined, clock !== null || seed !== null);
   }
-  return startHarness(reading, takeTimeline(window.sessionStorage, search, Date.now()));
+  const now = Date.now();
+  const state = startHarness(reading, takeTimeline(window.sessionStorage, search, now));
+  return withStoredRun(state, window.sessionStorage, search, now);
 }
 
 /** A random phone number without a special meaning in the sandbox. */

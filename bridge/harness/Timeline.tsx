@@ -15,6 +15,7 @@ import * as m from './messages.ts';
 import { RowDetails } from './RowDetails.tsx';
 import s from './Timeline.module.css';
 import { isTooLarge, readTimelineFile, type TimelineFile } from './timeline-file.ts';
+import type { Replay } from './use-replay.ts';
 import { Fold, Pins, Row, rowId } from './TimelineRows.tsx';
 import { visibleRows, foldRows, hasWords, itemOf, prepareSearch, ROW_PX } from './timeline-items.ts';
 
@@ -28,6 +29,7 @@ export function Timeline({
   onReport,
   onExport,
   onFailNext,
+  replay,
 }: {
   rows: readonly TimelineRow[];
   /** when the first row began, even if it is no longer in `rows` */
@@ -37,6 +39,8 @@ export function Timeline({
   onExport(format: ExportFormat): void;
   /** `match`: a backend call, as a rule names it */
   onFailNext: ((match: string) => void) | undefined;
+  /** absent: the page has no sandbox */
+  replay: Replay | undefined;
 }) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
   const [outcome, setOutcome] = useState<OutcomeFilter>('all');
@@ -109,6 +113,11 @@ export function Timeline({
     } catch (error) {
       setProblem(error instanceof Error && error.name === 'Error' ? error.message : m.fileUnreadable);
     }
+  }
+
+  function endComparison() {
+    replay?.stop();
+    setOther(null);
   }
 
   function close() {
@@ -214,7 +223,7 @@ export function Timeline({
       <p className={s.problem} role="alert" data-testid="file-problem">
         {problem}
       </p>
-      {other && <Comparison rows={rows} {...other} onShow={reveal} onClose={() => setOther(null)} />}
+      {other && <Comparison rows={rows} {...other} replay={replay} onShow={reveal} onClose={endComparison} />}
       {pinnedRows.length > 0 && (
         <Pins rows={pinnedRows} start={start} onChoose={setChosenKey} onUnpin={switchPin} />
       )}

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
 import type { HarnessHost } from './host.ts';
+import { headingText } from './locate.ts';
 import * as m from './messages.ts';
 import { storageNameOf } from './protocol.ts';
 import { isTarget, type Step } from './recorded-steps.ts';
@@ -42,9 +43,13 @@ export function createRecording({ state, dispatch, hosts, openedPath, kill, find
       dispatch({ type: 'recording-stopped', heading: isTarget(heading) ? heading : null });
     },
 
-    /** Adds steps to the story, if one is being recorded. */
+    /** Adds steps to the run and to the story that is being recorded. Null: done, but no step repeats it */
     note(...steps: readonly (Step | null)[]): void {
-      for (const step of steps) if (step) dispatch({ type: 'step-taken', step });
+      if (!state.run && !state.recording) return;
+      const found = findHeading();
+      const heading = isTarget(found) ? headingText(found) : null;
+      for (const step of steps)
+        dispatch(step ? { type: 'step-taken', step, heading, at: Date.now() } : { type: 'run-ended' });
     },
 
     /** Whether a change must wait, because a test has one of it. */

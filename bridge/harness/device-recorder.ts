@@ -1,5 +1,5 @@
 import { maskText } from '../mask.ts';
-import { locate, locateHeading } from './locate.ts';
+import { headingText, locate, locateHeading } from './locate.ts';
 import type { DeviceSettings } from './protocol.ts';
 import type { ShopStep, Target } from './recorded-steps.ts';
 import { typedValue } from './typed-values.ts';
@@ -20,13 +20,13 @@ const TEXT_FIELDS =
 const MIN_TYPED = 3;
 
 /**
- * Reports what a person does in this page while a story is recorded. Runs before the page's own listeners, which may
+ * Reports what a person does in this page while steps are kept, and the heading that stood then. Runs before the page's own listeners, which may
  * change what is there. Personal values do not leave the frame.
  */
 export function installRecorder(
   window: Window & typeof globalThis,
   settings: () => Pick<DeviceSettings, 'phone' | 'recording'>,
-  report: (step: ShopStep) => void,
+  reportStep: (step: ShopStep, heading: string | null) => void,
 ): { findHeading(): Target | null } {
   const { document } = window;
   /** personal texts that were typed: they may come back in the name of an element */
@@ -36,6 +36,9 @@ export function installRecorder(
 
   const isUsable = (text: string): boolean =>
     maskText(text) === text && ![...typedTexts].some((typed) => text.includes(typed));
+
+  const findHeading = () => locateHeading(document, isUsable);
+  const report = (step: ShopStep) => reportStep(step, headingText(findHeading()));
 
   function reportAt(element: Element, describe: (at: Target) => ShopStep): void {
     const at = locate(element, isUsable);
@@ -116,7 +119,7 @@ export function installRecorder(
   listen('input', handleInput);
   listen('change', handleChange);
 
-  return { findHeading: () => locateHeading(document, isUsable) };
+  return { findHeading };
 }
 
 /** Radio buttons and checkboxes may be invisible, with a label that looks like a button. */

@@ -123,7 +123,9 @@ export function installDevice({
   const deviceFetch = installTenant(window, chosenSettings.tenant)(network.fetch);
   disguise(window.navigator, simulator.userAgent);
 
-  const { findHeading } = installRecorder(window, look, (step) => post({ type: 'step-taken', step }));
+  const { findHeading } = installRecorder(window, look, (step, heading) =>
+    post({ type: 'step-taken', step, heading }),
+  );
 
   const sheets = new Map<number, (answer: SheetAnswer) => void>();
   let sheetCount = 0;

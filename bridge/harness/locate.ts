@@ -21,6 +21,15 @@ export function locate(element: Element, isUsable: (text: string) => boolean): T
   return place === null || nth < 0 ? null : { places: [place], nth };
 }
 
+/** The elements that a test would find by a target. */
+export function findTarget(document: Document, { places, nth }: Target): readonly Element[] {
+  const page = createPage(document, () => true);
+  const [first, ...inner] = places;
+  let found = first ? page.find(first) : [];
+  for (const place of inner) found = [...new Set(found.flatMap((part) => page.find(place, part)))];
+  return nth === undefined ? found : found.slice(nth, nth + 1);
+}
+
 /** The heading that says where the shopper is: that of the open dialog, else of the page; null: none can be written. */
 export function locateHeading(document: Document, isUsable: (text: string) => boolean): Target | null {
   const dialogs = document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]');
@@ -37,6 +46,12 @@ export function locateHeading(document: Document, isUsable: (text: string) => bo
     return found.length === 1 ? { places: [place] } : { places: [place], nth: found.indexOf(heading) };
   }
   return null;
+}
+
+/** The text of a heading that was located. */
+export function headingText(heading: Target | null | undefined): string | null {
+  const place = heading?.places[0];
+  return place && 'name' in place ? (place.name ?? null) : null;
 }
 
 const levelOf = (heading: Element): number =>

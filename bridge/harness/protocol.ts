@@ -1,7 +1,7 @@
 import type { ConsentInfo, FaultMode, PayInfo, PickInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
 import { type DeviceLook, KEYBOARDS, NORMAL_TEXT, SCHEMES } from './device-look.ts';
-import { isShopStep, type ShopStep, type Target } from './recorded-steps.ts';
+import { isShopStep, MAX_NAME, type ShopStep, type Target } from './recorded-steps.ts';
 import { readTenantCookie, writeTenantCookie } from './tenant.ts';
 
 /**
@@ -153,7 +153,7 @@ export type DeviceMessage = { doorstep: 'device' } & (
   | { type: 'page-unreachable'; path: string }
   | { type: 'login-returned'; outcome: LoginReturn }
   | { type: 'keyboard-changed'; isOpen: boolean }
-  | { type: 'step-taken'; step: ShopStep }
+  | { type: 'step-taken'; step: ShopStep; heading: string | null }
 );
 
 const LOGIN_RETURNS = ['ok', 'declined', 'dismissed'] as const;
@@ -178,6 +178,7 @@ export function readDeviceMessage(
 type Fields = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown) => typeof value === 'string';
+const isName = (value: unknown) => isText(value) && `${value}`.length <= MAX_NAME;
 const isNumber = (value: unknown) => Number.isFinite(value);
 /** The range of `Date`. */
 const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
@@ -196,7 +197,7 @@ const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => bool
   'sheet-asked': ({ sheet }) => isSheet(Object(sheet)),
   'login-returned': ({ outcome }) => LOGIN_RETURNS.some((candidate) => candidate === outcome),
   'keyboard-changed': ({ isOpen }) => typeof isOpen === 'boolean',
-  'step-taken': ({ step }) => isShopStep(step),
+  'step-taken': ({ step, heading }) => isShopStep(step) && (heading === null || isName(heading)),
 };
 
 export function isTimelineRow(value: unknown): value is TimelineRow {

@@ -23,21 +23,24 @@ export type ElementStep = {
   | { action: 'press'; key: 'Enter' }
 );
 
+const HOST_CALLS = [
+  'back',
+  'kill',
+  'restore',
+  'closeSheet',
+  'switchOffline',
+  'consent',
+  'pay',
+  'pick',
+  'openLink',
+  'setPhone',
+  'moveClock',
+] as const;
+
 /** A call of the test's `host`. */
 export interface HostStep {
   action: 'host';
-  call:
-    | 'back'
-    | 'kill'
-    | 'restore'
-    | 'closeSheet'
-    | 'switchOffline'
-    | 'consent'
-    | 'pay'
-    | 'pick'
-    | 'openLink'
-    | 'setPhone'
-    | 'moveClock';
+  call: (typeof HOST_CALLS)[number];
   argument?: string | number;
 }
 
@@ -52,25 +55,42 @@ export const MAX_STEPS = 1_000;
 export function addStep(steps: readonly Step[], step: Step): readonly Step[] {
   if (steps.length >= MAX_STEPS) return steps;
   const last = steps.at(-1);
-  const isSameField =
-    last?.action === 'fill' && step.action === 'fill' && last.on === step.on && isSame(last.at, step.at);
-  return isSameField ? [...steps.slice(0, -1), step] : [...steps, step];
+  return last && isSameField(last, step) ? [...steps.slice(0, -1), step] : [...steps, step];
 }
 
-const isSame = (one: Target, other: Target): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether both are typed into the same field. */
+export function isSameField(one: Step, other: Step): boolean {
+  if (one.action !== 'fill' || other.action !== 'fill' || one.on !== other.on) return false;
+  return JSON.stringify(one.at) === JSON.stringify(other.at);
+}
 
 /** A longer name makes a spec unreadable. */
 export const MAX_NAME = 200;
 const MAX_VALUE = 5_000;
 const MAX_PLACES = 3;
 
-const ACTIONS_OF_SHOP = ['click', 'check', 'uncheck', 'choose-files', 'fill', 'select', 'press'];
+const ACTIONS = ['click', 'check', 'uncheck', 'choose-files', 'fill', 'select', 'press'];
 
 /** Whether a message of the frame is a step: anything may be posted to the page. */
 export function isShopStep(value: unknown): value is ShopStep {
-  const { on, action, at, value: text, key }: Record<string, unknown> = Object(value);
-  if (action === 'escape') return true;
-  if (on !== 'shop' || !isTarget(at) || !ACTIONS_OF_SHOP.some((known) => known === action)) return false;
+  const { on, action }: Record<string, unknown> = Object(value);
+  return action === 'escape' || (on === 'shop' && isElementStep(value));
+}
+
+/** Whether a part of a file is a step. */
+export function isStep(value: unknown): value is Step {
+  const { on, action, call, argument }: Record<string, unknown> = Object(value);
+  if (action === 'host')
+    return (
+      HOST_CALLS.some((known) => known === call) &&
+      (argument === undefined || Number.isFinite(argument) || isText(argument, MAX_VALUE))
+    );
+  return isShopStep(value) || (on === 'page' && isElementStep(value));
+}
+
+function isElementStep(value: unknown): boolean {
+  const { action, at, value: text, key }: Record<string, unknown> = Object(value);
+  if (!isTarget(at) || !ACTIONS.some((known) => known === action)) return false;
   if (action === 'press') return key === 'Enter';
   return (action !== 'fill' && action !== 'select') || isText(text, MAX_VALUE);
 }
@@ -93,5 +113,5 @@ function isPlace(value: unknown): value is Place {
   return isText(testId, MAX_NAME) || isText(label, MAX_NAME);
 }
 
-const isText = (value: unknown, length: number): boolean =>
+export const isText = (value: unknown, length: number): boolean =>
   typeof value === 'string' && value.length <= length;

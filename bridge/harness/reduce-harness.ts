@@ -6,7 +6,9 @@ import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
 import { addStep, type Step, type Target } from './recorded-steps.ts';
 import { reduceTimeline } from './reduce-timeline.ts';
+import { addRunStep, type Run, screenOf, startRun } from './run.ts';
 import type { StoredTimeline } from './stored-rows.ts';
+import { pushedByName } from './setup-steps.ts';
 import { type AnswerMode, type DeviceSize, findHost, type Setup } from './setup.ts';
 import type { Recorded } from './write-spec.ts';
 
@@ -38,6 +40,8 @@ export interface HarnessState extends Setup {
   rows: readonly TimelineRow[];
   /** when the first row began, even if it is no longer kept; null: no rows yet */
   startedAt: number | null;
+  /** what was done since the seed data; null: it did not begin with them, or cannot be repeated */
+  run: Run | null;
   /** the story that is being recorded; null: none is */
   recording: Pick<Recorded, 'host' | 'setup' | 'steps'> | null;
   /** the story that was recorded last */
@@ -75,13 +79,18 @@ export type HarnessFact =
   | { type: 'page-unreachable'; path: string; at: number }
   | { type: 'login-returned'; outcome: LoginReturn; at: number }
   | { type: 'rows-reported'; rows: readonly TimelineRow[] }
-  | { type: 'timeline-cleared' }
+  | { type: 'timeline-cleared'; at: number }
   | { type: 'sheet-asked'; sheet: SheetInfo }
   | { type: 'sheet-answered' }
   | { type: 'notice-given'; notice: string }
   /** the sandbox and the device are as at the start of a test. `setup`: what of the set-up is not the default */
   | { type: 'recording-started'; setup: Recorded['setup']; path: string; at: number }
-  | { type: 'step-taken'; step: Step }
+  /** `heading`: of the screen before the step */
+  | { type: 'step-taken'; step: Step; heading: string | null; at: number }
+  /** something was done that no step repeats */
+  | { type: 'run-ended' }
+  /** sandbox and device are as when a saved run began */
+  | { type: 'run-opened'; setup: Setup; shift: number; isForTest: boolean; at: number }
   | { type: 'recording-stopped'; heading: Target | null };
 
 /** `stored`: what this tab showed before it was reloaded. `waits`: the app starts when the sandbox is prepared */
@@ -106,6 +115,7 @@ export function startHarness(
     notice: '',
     rows: stored.rows,
     startedAt: stored.startedAt,
+    run: null,
     recording: null,
     recorded: null,
   };
@@ -125,6 +135,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         problems: [],
         rows: [],
         startedAt: null,
+        run: null,
       };
       return startPage({ ...chosenState, offline: false, filesLoad: false }, '/', fact.at);
     }
@@ -159,8 +170,10 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         clockShift: fact.shift,
         notice: fact.notice ?? state.notice,
       };
-    case 'sandbox-prepared':
-      return { ...startPage(state, state.entry, fact.at), notice: fact.notice };
+    case 'sandbox-prepared': {
+      const run = state.seed === null ? null : beginRun(state, state.entry, fact.at, false);
+      return { ...startPage(state, state.entry, fact.at), notice: fact.notice, run };
+    }
     case 'answers-chosen':
       return { ...state, answers: fact.answers };
     case 'offline-switched':
@@ -227,7 +240,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         startedAt: state.startedAt ?? fact.rows[0]?.at ?? null,
       };
     case 'timeline-cleared':
-      return { ...state, rows: [], startedAt: null };
+      return { ...addToRun(state, CLEAR, null, fact.at), rows: [], startedAt: null };
     case 'sheet-asked':
       return { ...state, sheet: fact.sheet };
     case 'sheet-answered':
@@ -241,13 +254,24 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         rows: [],
         notice: m.recordingStarted,
         recording: { host, setup: fact.setup, steps: [] },
+        run: beginRun(state, fact.path, fact.at, true),
       };
     }
     case 'step-taken': {
-      if (!state.recording) return state;
+      const { recording } = state;
       return {
-        ...state,
-        recording: { ...state.recording, steps: addStep(state.recording.steps, fact.step) },
+        ...addToRun(state, fact.step, fact.heading, fact.at),
+        recording: recording && { ...recording, steps: addStep(recording.steps, fact.step) },
+      };
+    }
+    case 'run-ended':
+      return { ...state, run: null };
+    case 'run-opened': {
+      const { setup, shift, isForTest, at } = fact;
+      const opened = { ...state, ...setup, clockShift: shift, filesLoad: false, problems: [] };
+      return {
+        ...startPage({ ...opened, rows: [], startedAt: null }, setup.path, at),
+        run: beginRun(opened, setup.path, at, isForTest),
       };
     }
     case 'recording-stopped': {
@@ -256,6 +280,17 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, recording: null, recorded: { ...state.recording, calls, heading: fact.heading } };
     }
   }
+}
+
+const CLEAR = pushedByName('Clear');
+
+/** Sandbox and app begin with the seed data and empty storage. */
+const beginRun = (state: HarnessState, path: string, at: number, isForTest: boolean): Run =>
+  startRun({ ...state, path }, { at, now: state.clock ?? at + state.clockShift, isForTest });
+
+function addToRun(state: HarnessState, step: Step, heading: string | null, at: number): HarnessState {
+  if (!state.run) return state;
+  return { ...state, run: addRunStep(state.run, step, screenOf(state, heading), at) };
 }
 
 /** A call of the shop to its bridge that has an outcome. */

@@ -1,5 +1,6 @@
 import type { MoneyRow } from './money.ts';
 import type { HarnessState } from './reduce-harness.ts';
+import { screenOf } from './run.ts';
 import { writeSetup } from './setup.ts';
 import type { ExportFormat } from './Timeline.tsx';
 import { writeTimelineFile } from './timeline-file.ts';
@@ -22,16 +23,25 @@ export function saveReport(state: HarnessState, money: readonly MoneyRow[], shop
   return name;
 }
 
-/** Saves the timeline. Returns the name of the file. */
-export function saveTimeline(state: HarnessState, format: ExportFormat, shop: Document | null): string {
+/** Saves the timeline. `heading`: that of the shop's screen. Returns the name of the file. */
+export function saveTimeline(
+  state: HarnessState,
+  format: ExportFormat,
+  shop: Document | null,
+  heading: string | null,
+): string {
   const now = Date.now();
   const name = nameFile(state, now, format === 'har' ? 'har' : 'json');
   const build = buildOf(shop);
   const { rows, startedAt } = state;
+  const run = state.run && { ...state.run, end: screenOf(state, heading) };
   const text =
     format === 'har'
       ? writeHar(rows, { origin: window.location.origin, build })
-      : writeTimelineFile({ setup: writeSetup(state), build, exportedAt: now, startedAt, rows });
+      : writeTimelineFile({
+          ...{ setup: writeSetup(state), build, exportedAt: now, startedAt, rows },
+          ...(run && { run }),
+        });
   saveFile(name, text, 'application/json');
   return name;
 }

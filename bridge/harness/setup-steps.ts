@@ -15,6 +15,13 @@ export const pushed = (testId: string): ElementStep => ({
   at: byTestId(testId),
 });
 
+/** A button that has no test id. */
+export const pushedByName = (name: string): ElementStep => ({
+  on: 'page',
+  action: 'click',
+  at: byName('button', name),
+});
+
 export const chosen = (testId: string, value: string): ElementStep => ({
   on: 'page',
   action: 'select',
@@ -28,11 +35,8 @@ export const hostCalled = (call: HostStep['call'], argument?: string | number): 
   ...(argument !== undefined && { argument }),
 });
 
-export const visibilitySwitched = (wasVisible: boolean): ElementStep => ({
-  on: 'page',
-  action: 'click',
-  at: byName('button', wasVisible ? 'Hide' : 'Show'),
-});
+export const visibilitySwitched = (wasVisible: boolean): ElementStep =>
+  pushedByName(wasVisible ? 'Hide' : 'Show');
 
 export const versionChosen = (version: number): ElementStep => ({
   on: 'page',
@@ -48,7 +52,7 @@ export function sizeChosen(size: DeviceSize | null, sizeNow: DeviceSize): Elemen
 
 export const arrivalChanged = (minutes: number): ElementStep[] => [
   { on: 'page', action: 'fill', at: byTestId('arrival-minutes'), value: `${minutes}` },
-  { on: 'page', action: 'click', at: byName('button', 'Set arrival') },
+  pushedByName('Set arrival'),
 ];
 
 export function faultSet(method: string, mode: FaultMode | null, { aliases = {} }: Simulator): ElementStep {

@@ -1,5 +1,6 @@
 import * as m from './messages.ts';
 import { isTimelineRow, type TimelineRow } from './protocol.ts';
+import { findRunFault, type SavedRun } from './run.ts';
 
 const FORMAT = 'doorstep-harness-timeline';
 /** Increases only for a change that an older reader would misread. */
@@ -18,6 +19,8 @@ export interface TimelineFile {
   /** when the first row began, even if it is no longer kept; null: no rows */
   startedAt: number | null;
   rows: readonly TimelineRow[];
+  /** what was done, to do it again; absent: the file is older, or nothing to repeat was kept */
+  run?: SavedRun | undefined;
 }
 
 export function writeTimelineFile(file: TimelineFile): string {
@@ -28,7 +31,7 @@ export function writeTimelineFile(file: TimelineFile): string {
 export function readTimelineFile(text: string, bytes: number = text.length): TimelineFile {
   if (bytes > MAX_MB * 1024 * 1024) throw new Error(m.fileTooLarge(bytes / 1024 / 1024, MAX_MB));
   if (text.trim() === '') throw new Error(m.fileEmpty);
-  const { format, version, setup, build, exportedAt, startedAt, rows } = Object(parse(text));
+  const { format, version, setup, build, exportedAt, startedAt, rows, run } = Object(parse(text));
   if (format !== FORMAT) throw new Error(m.fileForeign);
   if (version !== VERSION)
     throw new Error(
@@ -38,12 +41,15 @@ export function readTimelineFile(text: string, bytes: number = text.length): Tim
   if (!Array.isArray(rows)) throw new Error(m.fileDamaged('rows'));
   const wrong = rows.findIndex((row) => !isTimelineRow(row));
   if (wrong >= 0) throw new Error(m.fileDamaged(`rows[${wrong}]`));
+  const runFault = run === undefined ? null : findRunFault(run);
+  if (runFault !== null) throw new Error(m.fileDamaged(runFault));
   return {
     setup,
     build: typeof build === 'string' ? build : '',
     exportedAt: Number.isFinite(exportedAt) ? exportedAt : 0,
     startedAt: Number.isFinite(startedAt) ? startedAt : (rows[0]?.at ?? null),
     rows,
+    ...(run !== undefined && { run }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { locate, locateHeading } from '../../bridge/harness/locate.ts';
+import { findTarget, locate, locateHeading } from '../../bridge/harness/locate.ts';
 import { maskText } from '../../bridge/mask.ts';
 
 const isUsable = (text: string) => maskText(text) === text;
@@ -82,7 +82,10 @@ describe('how a recorded step finds its element', () => {
     ],
     ['not at all if it has no role, test id or label', '<div id="it">x</div>', null],
   ])('an element is found %s', (_way, html, target) => {
-    expect(locateIn(html)).toEqual(target);
+    const located = locateIn(html);
+    expect(located).toEqual(target);
+    // and a replay finds it again
+    if (located) expect(findTarget(document, located).map(({ id }) => id)).toEqual(['it']);
   });
 
   it('a story ends at the main heading, without numbers, of the dialog that is open', () => {

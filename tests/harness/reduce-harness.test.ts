@@ -171,7 +171,9 @@ describe('the timeline', () => {
     expect(rows).toHaveLength(5_000);
     expect(rows.at(-1)?.key).toBe('5099');
     expect(startedAt).toBe(100);
-    expect(run([{ type: 'timeline-cleared' }, reported(row({ at: 7_000 }))]).startedAt).toBe(7_000);
+    expect(run([{ type: 'timeline-cleared', at: 6_000 }, reported(row({ at: 7_000 }))]).startedAt).toBe(
+      7_000,
+    );
   });
 
   test.each(['ok', 'declined', 'dismissed'] as const)(
@@ -194,7 +196,12 @@ describe('a recording', () => {
     path: '/cart',
     at: 50,
   };
-  const step: HarnessFact = { type: 'step-taken', step: { action: 'host', call: 'back' } };
+  const step: HarnessFact = {
+    type: 'step-taken',
+    step: { action: 'host', call: 'back' },
+    heading: null,
+    at: 55,
+  };
   const reported = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
   test('a recording begins in a new frame with an empty timeline, and keeps its steps across a kill', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDifference } from '../../bridge/harness/compare-timelines.ts';
+import { findDifference, findReplayDifference } from '../../bridge/harness/compare-timelines.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { readTimelineFile, writeTimelineFile } from '../../bridge/harness/timeline-file.ts';
 import { writeHar } from '../../bridge/harness/write-har.ts';
@@ -12,12 +12,49 @@ const FILE = {
   startedAt: 1,
   rows: [apiRow('GET /api/feed/')],
 };
+const SCREEN = { path: '/cart', heading: 'Cart', sheet: null };
+const RUN = {
+  setup: '?host=airtel&seed=7',
+  isForTest: true,
+  startedAt: 1,
+  steps: [{ step: { action: 'host', call: 'back' } as const, at: 20, screen: SCREEN }],
+  end: SCREEN,
+};
 const text = writeTimelineFile(FILE);
 const changed = (change: object) => JSON.stringify({ ...JSON.parse(text), ...change });
 
 describe('a saved timeline', () => {
   it('a saved timeline is the same after being read', () => {
     expect(readTimelineFile(text)).toEqual(FILE);
+    expect(readTimelineFile(writeTimelineFile({ ...FILE, run: RUN }))).toEqual({ ...FILE, run: RUN });
+  });
+
+  const withStep = (step: unknown) => ({ ...RUN, steps: [RUN.steps[0], { ...RUN.steps[0], step }] });
+  const place = { places: [{ role: 'button', name: 'Pay' }] };
+  it.each<[string, unknown, string]>([
+    ['that is none', null, 'run.setup'],
+    ['with a link elsewhere', { ...RUN, setup: 'https://elsewhere.test' }, 'run.setup'],
+    ['without its steps', { ...RUN, steps: undefined }, 'run.steps'],
+    [
+      'with too many steps',
+      { ...RUN, steps: Array.from({ length: 1_001 }, () => RUN.steps[0]) },
+      'run.steps',
+    ],
+    ['with a call that no host has', withStep({ action: 'host', call: 'constructor' }), 'run.steps[1]'],
+    ['with an odd argument', withStep({ action: 'host', call: 'pick', argument: {} }), 'run.steps[1]'],
+    ['with a step elsewhere', withStep({ on: 'window', action: 'click', at: place }), 'run.steps[1]'],
+    ['with an unknown action', withStep({ on: 'page', action: 'eval', at: place }), 'run.steps[1]'],
+    [
+      'with an element by CSS',
+      withStep({ on: 'shop', action: 'click', at: { places: [{ css: '*' }] } }),
+      'run.steps[1]',
+    ],
+    ['with a step before its start', { ...RUN, steps: [{ ...RUN.steps[0], at: -1 }] }, 'run.steps[0]'],
+    ['with an unknown sheet', { ...RUN, end: { ...SCREEN, sheet: 'ransom' } }, 'run.end'],
+  ])('a run %s is refused with a sentence', (_, run, field) => {
+    expect(() => readTimelineFile(changed({ run }))).toThrow(
+      `This timeline is damaged: its field ${field} is`,
+    );
   });
 
   it.each([
@@ -76,6 +113,46 @@ describe('the comparison of two timelines', () => {
     const ours = run(['a', 'ok', 'native'], ['login', 'declined', 'bridge'], ['GET /api/a', '500']);
     const theirs = run(['a', 'ok', 'native'], ['login', 'ok', 'bridge'], ['GET /api/a']);
     expect(findDifference(ours, theirs)?.ours?.method).toBe('login');
+  });
+
+  it('how often a page asks again or begins, and haptics, are no difference in a replay', () => {
+    const left = run(
+      ['ready', 'ok', 'bridge'],
+      ['page /cart', 'opened', 'shop'],
+      ['GET /api/orders/200001'],
+      ['PUT /api/cart'],
+      ['GET /api/orders/200001'],
+      ['PUT /api/cart'],
+      ['GET /api/b'],
+      ['ready', 'ok', 'bridge'],
+      ['page /cart', 'opened', 'shop'],
+    );
+    const right = run(
+      ['haptic', 'ok', 'bridge'],
+      ['ready', 'ok', 'bridge'],
+      ['page /cart', 'opened', 'shop'],
+      ['GET /api/orders/200777'],
+      ['PUT /api/cart'],
+      ['GET /api/b'],
+    );
+    expect(findDifference(left, right)).not.toBeNull();
+    expect(findReplayDifference(left, right)).toBeNull();
+    const more = (...call: [string, string, TimelineRow['kind']]) =>
+      findReplayDifference([...left, ...run(call)], right)?.text;
+    expect(more('GET /api/b', '500', 'api')).toBe('Only here: GET /api/b: 500.');
+    expect(more('DELETE /api/cart', '200', 'api')).toBe('Only here: DELETE /api/cart: 200.');
+    expect(more('login', 'ok', 'bridge')).toBe('Only here: login: ok.');
+  });
+
+  it('a call that a page left behind may have ended otherwise in a replay, or not have been made', () => {
+    const left = run(['POST /api/a', 'page left'], ['POST /api/b'], ['GET /api/c', 'page left']);
+    const right = run(['POST /api/a'], ['POST /api/b']);
+    expect(findReplayDifference(left, right)).toBeNull();
+    expect(findReplayDifference(right, left)).toBeNull();
+    expect(findReplayDifference(left, run(['POST /api/a']))?.text).toBe('Only here: POST /api/b: 200.');
+    expect(findReplayDifference(run(['POST /api/a']), left)?.text).toBe(
+      'Only in the file: POST /api/b: 200.',
+    );
   });
 
   it('a call that only one of them has is named', () => {
