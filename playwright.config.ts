@@ -1,10 +1,13 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { hosts } from './fixtures/harness/devices.ts';
 import type { HarnessOptions, HostSetup } from './fixtures/harness/test/index.ts';
 import { browserOptions } from './tests/support/browser.ts';
 
 /** What `npm run harness` runs; `--report DIR` arrives as a variable. */
 const REPORT = process.env.HARNESS_REPORT ?? '.harness';
+
+/** The reporter of `--picture`. */
+const PICTURE: ReporterDescription = ['./scripts/hosts-picture/reporter.ts', { folder: REPORT }];
 
 /** Where the specs are; another folder than the scenarios' is named by `npm run harness`, for files in it. */
 const SCENARIOS = 'fixtures/scenarios';
@@ -33,6 +36,7 @@ export default defineConfig<HarnessOptions>({
     ['junit', { outputFile: `${REPORT}/junit.xml` }],
     ['json', { outputFile: `${REPORT}/report.json` }],
     ['html', { outputFolder: `${REPORT}/html`, open: 'never' }],
+    ...(process.env.HARNESS_PICTURE ? [PICTURE] : []),
   ],
   // what is shipped runs as it is
   build: { external: ['**/dist/**'] },

@@ -1,6 +1,7 @@
 /**
  * `npm run harness -- [FILES] [--host ID] [--url URL] [--report DIR]`: runs the scenarios of `fixtures/scenarios` in the
- * hosts of the QA page. Any other option is Playwright's. With `--mcp`, agents drive the harness over standard input and
+ * hosts of the QA page. `--film` also films tests that pass, `--picture` puts the last screens of a story in all hosts into
+ * one picture. Any other option is Playwright's. With `--mcp`, agents drive the harness over standard input and
  * output instead. `--diff FILE [--host ID] [--evidence]` compares a trace of a real app with the app's simulator.
  */
 import { spawnSync } from 'node:child_process';
@@ -24,6 +25,8 @@ while (args.length > 0) {
   else if (name === '--host') forPlaywright.push('--project', value());
   else if (name === '--diff') forDiff.path = value() ?? '';
   else if (name === '--evidence') forDiff.evidence = true;
+  else if (name === '--film') env.HARNESS_FILM = '1';
+  else if (name === '--picture') env.HARNESS_PICTURE = '1';
   else if (name === '--mcp') forAgents = true;
   else if (isSpecElsewhere(name)) {
     env.HARNESS_FOLDER = dirname(resolve(name));
