@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FaultMode } from '../testing/simulator.ts';
 import { ActiveFaults, nameRule } from './ActiveFaults.tsx';
@@ -11,6 +11,9 @@ import { DeviceFrame } from './DeviceFrame.tsx';
 import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
+import { HeldPanel } from './HeldPanel.tsx';
+import { holdAdded } from './hold-messages.ts';
+import { heldRows, matchOf } from './holds.ts';
 import type { HarnessHost } from './host.ts';
 import { maskText } from '../mask.ts';
 import * as m from './messages.ts';
@@ -31,6 +34,7 @@ import {
   switchStores,
 } from './sandbox.ts';
 import { findHost, readSetup, withoutSandbox, writeSetup } from './setup.ts';
+import { holdsSet, letGo } from './hold-steps.ts';
 import {
   arrivalChanged,
   chosen,
@@ -108,6 +112,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   });
   const { note, isFixed } = recording;
   const money = useMoney(state, hasSandbox);
+  const held = useMemo(() => heldRows(state.rows), [state.rows]);
   const [layout, setLayout] = useState(() => readLayout(window.localStorage));
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSpecOpen, setSpecOpen] = useState(false);
@@ -308,6 +313,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
               window.location.assign(writeSetup({ ...state, tenant: name, path: '/', rules: [] }));
           },
           setRules: changeRules,
+          setHolds,
           settlePayment(status) {
             note(pushed(status === 'success' ? 'payment-paid' : 'payment-declined'));
             void tell(settlePayment(tenant, status));
@@ -361,6 +367,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
         <ActiveFaults
           state={state}
           onSetRules={changeRules}
+          onSetHolds={setHolds}
           onSetFault={setFault}
           onGoOnline={() => void switchOffline()}
         />
@@ -374,6 +381,13 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
       />
       <div className={s.records}>
         <MoneyPanel rows={money} />
+        <HeldPanel
+          rows={held}
+          onLetGo={(row, reply) => {
+            note(letGo(row, reply));
+            device()?.letGo(row.key, reply);
+          }}
+        />
         <Timeline
           rows={state.rows}
           start={state.startedAt}
@@ -381,6 +395,9 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
           onReport={() => giveNotice(m.reportSaved(saveReport(state, money, shopDocument())))}
           onExport={(format) => giveNotice(m.timelineSaved(saveTimeline(state, format, shopDocument())))}
           onFailNext={hasSandbox ? failNext : undefined}
+          onHoldNext={(hold) =>
+            setHolds([...state.holds.filter((other) => other !== hold), hold], holdAdded(matchOf(hold)))
+          }
         />
       </div>
       {isSpecOpen && state.recorded && !state.recording && (
@@ -439,6 +456,11 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   function changeRules(rules: readonly BackendRule[]) {
     note(...rulesSet(state.rules, rules, nameRule));
     void setRules(rules);
+  }
+
+  function setHolds(holds: readonly string[], notice?: string) {
+    note(...holdsSet(state.holds, holds));
+    dispatch({ type: 'holds-set', holds, ...(notice !== undefined && { notice }) });
   }
 
   function answerSheet({ id }: SheetInfo, answer: SheetAnswer) {

@@ -28,6 +28,7 @@ export function Timeline({
   onReport,
   onExport,
   onFailNext,
+  onHoldNext,
 }: {
   rows: readonly TimelineRow[];
   /** when the first row began, even if it is no longer in `rows` */
@@ -37,6 +38,7 @@ export function Timeline({
   onExport(format: ExportFormat): void;
   /** `match`: a backend call, as a rule names it */
   onFailNext: ((match: string) => void) | undefined;
+  onHoldNext(hold: string): void;
 }) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
   const [outcome, setOutcome] = useState<OutcomeFilter>('all');
@@ -262,6 +264,7 @@ export function Timeline({
       {selectedRow && (
         <RowDetails
           onFailNext={onFailNext}
+          onHoldNext={onHoldNext}
           isPinned={pins.has(selectedRow.key)}
           onPin={() => switchPin(selectedRow.key)}
           key={selectedRow.key}

@@ -37,8 +37,11 @@ export interface HostStep {
     | 'pick'
     | 'openLink'
     | 'setPhone'
-    | 'moveClock';
+    | 'moveClock'
+    | 'letGo';
   argument?: string | number;
+  /** the second argument */
+  option?: string;
 }
 
 export type Step = ElementStep | HostStep | { action: 'escape' };
