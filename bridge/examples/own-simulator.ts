@@ -1,5 +1,5 @@
 /** Your own app, simulated before it exists: its native object, its faults, its sheet. For your page and for the checks. */
-import type { Simulator } from '@doorstep/bridge/simulator';
+import { sendAnswer, type Simulator } from '@doorstep/bridge/simulator';
 
 export interface AcmePage extends Window {
   Acme?: { ask(what: string, done: (reply: unknown) => void): void };
@@ -15,7 +15,8 @@ export const acmeApp: Simulator = {
   viewport: { width: 360, height: 740 },
   versions: [],
   methods: ['me'],
-  install({ window, fault, later, note, phone, sheets }) {
+  install(world) {
+    const { window, fault, later, note, phone, sheets } = world;
     async function answer(done: (reply: unknown) => void) {
       const mode = fault('me');
       if (mode === 'throwing') throw new Error('me failed (simulated)');
@@ -23,14 +24,19 @@ export const acmeApp: Simulator = {
       if (mode === 'silent' || mode === 'other-id') return;
       const isAllowed = (await sheets.consent({ app: 'Acme', scopes: ['your number'] })) === 'allow';
       const pass = `ok-${phone}-${Math.random()}`;
-      const good = isAllowed && mode !== 'refused' ? { pass } : { no: 'E1' };
-      const reply = mode === 'malformed' ? 'nonsense' : mode === 'numeric-status' ? 0 : good;
-      const send = () => {
-        note('received', 'me', reply);
-        done(reply);
-      };
-      later(mode === 'late' ? TOO_LATE_MS : 1, send);
-      if (mode === 'double') later(2, send);
+      const found = isAllowed ? { pass } : { no: 'E1' };
+      // the QA page may hold the answer, and send it with another fault
+      sendAnswer(world, 'me', found, mode, (sentMode) => {
+        if (sentMode === 'other-id') return;
+        const replies = { refused: { no: 'E1' }, malformed: 'nonsense', 'numeric-status': 0 };
+        const reply = Object(replies)[`${sentMode}`] ?? found;
+        const send = () => {
+          note('received', 'me', reply);
+          done(reply);
+        };
+        later(sentMode === 'late' ? TOO_LATE_MS : 1, send);
+        if (sentMode === 'double') later(2, send);
+      });
     }
     if (fault('me') === 'absent') return;
     (window as AcmePage).Acme = {

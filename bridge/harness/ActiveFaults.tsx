@@ -2,6 +2,7 @@ import s from './ActiveFaults.module.css';
 import { RULE_NAMES } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
 import { FAULT_NAMES } from './Controls.tsx';
+import { nameHold } from './holds.ts';
 import type { HarnessState } from './reduce-harness.ts';
 
 /** What the page calls a fault of the backend. */
@@ -10,18 +11,24 @@ export const nameRule = (rule: BackendRule): string =>
 
 /** What is wrong on purpose, above the device: each fault, with a button that ends it. */
 export function ActiveFaults({
-  state: { faults, rules, offline },
+  state: { faults, rules, holds, offline },
   onSetRules,
+  onSetHolds,
   onSetFault,
   onGoOnline,
 }: {
-  state: Pick<HarnessState, 'faults' | 'rules' | 'offline'>;
+  state: Pick<HarnessState, 'faults' | 'rules' | 'holds' | 'offline'>;
   onSetRules(rules: readonly BackendRule[]): void;
+  onSetHolds(holds: readonly string[]): void;
   onSetFault(method: string, mode: null): void;
   onGoOnline(): void;
 }) {
   const chips = [
     ...(offline ? [{ text: 'Offline', end: onGoOnline }] : []),
+    ...holds.map((hold) => ({
+      text: nameHold(hold),
+      end: () => onSetHolds(holds.filter((other) => other !== hold)),
+    })),
     ...rules.map((rule) => ({
       text: nameRule(rule),
       end: () => onSetRules(rules.filter((other) => other !== rule)),

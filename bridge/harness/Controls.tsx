@@ -10,6 +10,7 @@ import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { isFaultMode } from './protocol.ts';
 import { MAX_STEPS } from './recorded-steps.ts';
+import { StepPanel } from './StepPanel.tsx';
 import type { HarnessState } from './reduce-harness.ts';
 import { DEFAULT_TENANT, isTenantName } from './tenant.ts';
 
@@ -33,6 +34,8 @@ export interface ControlActions extends DeviceActions {
   chooseTenant(name: string | undefined): void;
   /** replaces the backend's faults */
   setRules(rules: readonly BackendRule[]): void;
+  /** replaces the holds */
+  setHolds(holds: readonly string[]): void;
   settlePayment(status: 'success' | 'failed'): void;
   advanceOrder(): void;
   switchStores(open: boolean): void;
@@ -186,6 +189,8 @@ export function Controls({
       </Group>
 
       {hasSandbox && <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />}
+
+      <StepPanel simulator={host.simulator} holds={state.holds} onSet={actions.setHolds} />
 
       {methods.length > 0 && (
         <Group title="Faults of the app">

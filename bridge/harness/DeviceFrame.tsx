@@ -33,13 +33,13 @@ export function DeviceFrame({
 }) {
   const { width, height } = state.size ?? host.simulator.viewport;
   const { tenant, version, faults, phone, offline, sheet, page } = state;
-  const { scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed } = state;
+  const { scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed, holds } = state;
   const isKeyboardOpen = state.isKeyboardOpen && keyboard !== null && page === 'running';
   const stage = useRef<HTMLElement>(null);
   const scale = useFitScale(stage, width + BEZELS[host.chrome]);
   const name = writeDeviceName({
     ...{ host: state.host, tenant, version, faults, phone, offline },
-    ...{ scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed },
+    ...{ scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed, holds },
     ...((state.recording || state.run) && { recording: true }),
   });
 

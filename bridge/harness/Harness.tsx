@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FaultMode } from '../testing/simulator.ts';
 import { ActiveFaults, nameRule } from './ActiveFaults.tsx';
@@ -11,6 +11,9 @@ import { DeviceFrame } from './DeviceFrame.tsx';
 import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
+import { HeldPanel } from './HeldPanel.tsx';
+import { holdAdded } from './hold-messages.ts';
+import { heldRows, matchOf } from './holds.ts';
 import type { HarnessHost } from './host.ts';
 import { headingText } from './locate.ts';
 import { maskText } from '../mask.ts';
@@ -32,6 +35,7 @@ import {
   switchStores,
 } from './sandbox.ts';
 import { findHost, readSetup, withoutSandbox, writeSetup } from './setup.ts';
+import { holdsSet, letGo } from './hold-steps.ts';
 import {
   arrivalChanged,
   chosen,
@@ -115,6 +119,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   const { note, isFixed } = recording;
   const replay = useReplay({ state, dispatch, hosts, frame, kill, onOpen: setOpenedPath });
   const money = useMoney(state, hasSandbox);
+  const held = useMemo(() => heldRows(state.rows), [state.rows]);
   const [layout, setLayout] = useState(() => readLayout(window.localStorage));
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSpecOpen, setSpecOpen] = useState(false);
@@ -316,6 +321,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
               window.location.assign(writeSetup({ ...state, tenant: name, path: '/', rules: [] }));
           },
           setRules: changeRules,
+          setHolds,
           settlePayment(status) {
             note(pushed(status === 'success' ? 'payment-paid' : 'payment-declined'));
             void tell(settlePayment(tenant, status));
@@ -369,6 +375,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
         <ActiveFaults
           state={state}
           onSetRules={changeRules}
+          onSetHolds={setHolds}
           onSetFault={setFault}
           onGoOnline={() => void switchOffline()}
         />
@@ -382,6 +389,13 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
       />
       <div className={s.records}>
         <MoneyPanel rows={money} />
+        <HeldPanel
+          rows={held}
+          onLetGo={(row, reply) => {
+            note(letGo(row, reply));
+            device()?.letGo(row.key, reply);
+          }}
+        />
         <Timeline
           rows={state.rows}
           start={state.startedAt}
@@ -390,6 +404,9 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
           onExport={exportTimeline}
           onFailNext={hasSandbox ? failNext : undefined}
           replay={hasSandbox ? replay : undefined}
+          onHoldNext={(hold) =>
+            setHolds([...state.holds.filter((other) => other !== hold), hold], holdAdded(matchOf(hold)))
+          }
         />
       </div>
       {isSpecOpen && state.recorded && !state.recording && (
@@ -453,6 +470,11 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   function changeRules(rules: readonly BackendRule[]) {
     note(...rulesSet(state.rules, rules, nameRule));
     void setRules(rules);
+  }
+
+  function setHolds(holds: readonly string[], notice?: string) {
+    note(...holdsSet(state.holds, holds));
+    dispatch({ type: 'holds-set', holds, ...(notice !== undefined && { notice }) });
   }
 
   function answerSheet({ id }: SheetInfo, answer: SheetAnswer) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readMatch } from './backend-rules.ts';
+import { holdNext } from './holds.ts';
 import type { TimelineRow } from './protocol.ts';
 import s from './Timeline.module.css';
 import { clockTime } from './TimelineRows.tsx';
@@ -13,6 +14,7 @@ export function RowDetails({
   isPinned,
   onClose,
   onFailNext,
+  onHoldNext,
   onPin,
 }: {
   row: TimelineRow;
@@ -21,9 +23,11 @@ export function RowDetails({
   isPinned: boolean;
   onClose(): void;
   onFailNext: ((match: string) => void) | undefined;
+  onHoldNext(hold: string): void;
   onPin(): void;
 }) {
   const match = row.kind === 'api' ? readMatch(row.method) : null;
+  const hold = holdNext(row);
   const at = (time: number) => `${((time - start) / 1000).toFixed(3)} s`;
   const clock = `${clockTime(row.at)}.${`${Math.floor(row.at) % 1000}`.padStart(3, '0')}`;
   return (
@@ -39,6 +43,11 @@ export function RowDetails({
         {match !== null && onFailNext && (
           <button type="button" className={s.small} data-testid="fail-next" onClick={() => onFailNext(match)}>
             Fail next time
+          </button>
+        )}
+        {hold !== null && (
+          <button type="button" className={s.small} data-testid="hold-next" onClick={() => onHoldNext(hold)}>
+            Hold next time
           </button>
         )}
         <button type="button" className={s.small} data-testid="pin" onClick={onPin}>

@@ -29,6 +29,7 @@ export function Timeline({
   onReport,
   onExport,
   onFailNext,
+  onHoldNext,
   replay,
 }: {
   rows: readonly TimelineRow[];
@@ -39,6 +40,7 @@ export function Timeline({
   onExport(format: ExportFormat): void;
   /** `match`: a backend call, as a rule names it */
   onFailNext: ((match: string) => void) | undefined;
+  onHoldNext(hold: string): void;
   /** absent: the page has no sandbox */
   replay: Replay | undefined;
 }) {
@@ -271,6 +273,7 @@ export function Timeline({
       {selectedRow && (
         <RowDetails
           onFailNext={onFailNext}
+          onHoldNext={onHoldNext}
           isPinned={pins.has(selectedRow.key)}
           onPin={() => switchPin(selectedRow.key)}
           key={selectedRow.key}

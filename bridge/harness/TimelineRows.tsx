@@ -84,7 +84,8 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(2);
 }
 
-function summary({ outcome, tone, duration, isAway }: TimelineRow): string {
+function summary({ outcome, tone, duration, isAway, held }: TimelineRow): string {
+  if (held) return 'answer held';
   if (tone === 'open') return isAway ? 'at the app’s page' : 'no answer yet';
   if (tone === 'plain' && outcome === 'ok') return '';
   return duration === undefined ? outcome : `${outcome} · ${Math.round(duration)} ms`;

@@ -1,5 +1,7 @@
 import type { Connection } from './connection.ts';
+import type { DeviceHolds } from './device-holds.ts';
 import type { DeviceRows } from './device-rows.ts';
+import { holdResponse } from './hold-response.ts';
 import { isApi, nameOf, openRequest, readAnswer } from './request-row.ts';
 
 /** The page's `fetch`: fails when the connection is lost, and adds a row to the timeline. */
@@ -7,6 +9,7 @@ export function createFetch(
   window: Window & typeof globalThis,
   rows: DeviceRows,
   connection: Connection,
+  holds?: DeviceHolds,
 ): typeof fetch {
   const nativeFetch = window.fetch.bind(window);
   const { origin } = window.location;
@@ -55,7 +58,16 @@ export function createFetch(
       else rows.add('file', nameOf(url, origin), outcome, 'bad');
     };
     try {
-      const { response, release: letGo } = await fetchConnected(input, init, init?.signal ?? request?.signal);
+      const signal = init?.signal ?? request?.signal;
+      const { response: arrived, release: letGo } = await fetchConnected(input, init, signal);
+      const name = `${verb} ${nameOf(url, origin)}`;
+      const response =
+        row && holds
+          ? await holdResponse(window, holds, connection, row, name, arrived, signal).catch((error) => {
+              letGo();
+              throw error;
+            })
+          : arrived;
       if (response.ok) row?.end(`${response.status}`, 'good');
       else recordFailure(`${response.status}`);
       const type = response.headers.get('content-type') ?? '';

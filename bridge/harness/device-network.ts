@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts';
+import type { DeviceHolds } from './device-holds.ts';
 import type { DeviceRows } from './device-rows.ts';
 import { createFetch } from './device-fetch.ts';
 import { installRequests } from './device-requests.ts';
@@ -17,7 +18,11 @@ export interface DeviceNetwork {
 }
 
 /** Makes the page's connection switchable, and adds a row to the timeline for each backend call. */
-export function installNetwork(window: Window & typeof globalThis, rows: DeviceRows): DeviceNetwork {
+export function installNetwork(
+  window: Window & typeof globalThis,
+  rows: DeviceRows,
+  holds?: DeviceHolds,
+): DeviceNetwork {
   const nativeFetch = window.fetch.bind(window);
   const lossListeners = new Set<() => void>();
   let isOffline = false;
@@ -29,7 +34,7 @@ export function installNetwork(window: Window & typeof globalThis, rows: DeviceR
     },
   };
 
-  window.fetch = createFetch(window, rows, connection);
+  window.fetch = createFetch(window, rows, connection, holds);
   installRequests(window, rows, connection);
   installSockets(window, connection);
   Object.defineProperty(window.navigator, 'onLine', { configurable: true, get: () => !isOffline });

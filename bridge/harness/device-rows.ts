@@ -3,7 +3,12 @@ import type { TraceEntry } from '../trace.ts';
 import type { RowKind, TimelineRow } from './protocol.ts';
 
 /** A row that is still pending. */
-interface OpenRow {
+export interface OpenRow {
+  readonly key: string;
+  /** its answer has come, and is held */
+  hold(held: NonNullable<TimelineRow['held']>, reply: unknown): void;
+  /** its answer is no longer held; `why`: what became of it */
+  release(why: string): void;
   end(outcome: string, tone: 'good' | 'bad' | 'plain', reply?: unknown): void;
   /** adds the reply to a row that ended before the reply was read */
   read(reply: unknown): void;
@@ -25,6 +30,10 @@ export interface DeviceRows {
    * without an answer are not open: an error or a reply belongs to the newest
    */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
+  /** the oldest open call of a native method, whose answer will be held; undefined: none is open */
+  withhold(method: string): OpenRow | undefined;
+  /** the next reply of the method belongs to this call */
+  resume(method: string, row: OpenRow): void;
   /** adds an entry of the shop's own trace */
   trace(entry: TraceEntry): void;
 }
@@ -41,6 +50,7 @@ export function createDeviceRows(
   withoutAnswer: readonly string[] = [],
 ): DeviceRows {
   const unansweredRows = new Map<string, OpenRow[]>();
+  const resumedRows = new Map<string, OpenRow[]>();
   const answeredIds = new Set<string>();
   const wireTracker = trackWire(isAbsent);
   let count = 0;
@@ -56,8 +66,17 @@ export function createDeviceRows(
     let row: TimelineRow = { key: nextKey(), at, direction: 'sent', ...fields };
     send(row);
     const openRow: OpenRow = {
+      key: row.key,
+      hold(held, reply) {
+        row = { ...row, held };
+        send(row, shorten(mask(reply)));
+      },
+      release(why) {
+        row = { ...row, held: undefined, why };
+        send(row);
+      },
       end(outcome, tone, reply) {
-        row = { ...row, outcome, tone, reply, duration: now() - at };
+        row = { ...row, outcome, tone, reply, held: undefined, duration: now() - at };
         send(row);
       },
       read: (reply) => send(row, shorten(mask(reply))),
@@ -82,7 +101,8 @@ export function createDeviceRows(
         unansweredRows.set(method, [...waitingRows, rows.open('native', method, payload)]);
         return;
       }
-      const [oldestRow, ...otherRows] = waitingRows;
+      const resumedRow = resumedRows.get(method)?.shift();
+      const [oldestRow, ...otherRows] = resumedRow ? [resumedRow, ...waitingRows] : waitingRows;
       unansweredRows.set(method, otherRows);
       if (oldestRow && payload instanceof Error) {
         oldestRow.end('threw', 'bad', payload);
@@ -93,6 +113,14 @@ export function createDeviceRows(
         const isRepeat = answeredIds.has(method);
         rows.add('native', method, isRepeat ? 'again' : 'told', isRepeat ? 'bad' : 'plain', payload);
       }
+    },
+    withhold(method) {
+      const [oldestRow, ...otherRows] = unansweredRows.get(method) ?? [];
+      unansweredRows.set(method, otherRows);
+      return oldestRow;
+    },
+    resume(method, row) {
+      resumedRows.set(method, [...(resumedRows.get(method) ?? []), row]);
     },
     trace(entry) {
       const { id, at, kind, method, direction, duration, outcome, call, payload, reply } = entry;

@@ -4,6 +4,7 @@ import { installNetwork } from './device-network.ts';
 import { installAppearance } from './device-appearance.ts';
 import { installClock } from './device-clock.ts';
 import { installErrors } from './device-errors.ts';
+import { createHolds, createHostHold } from './device-holds.ts';
 import { installInsets } from './device-insets.ts';
 import { installKeyboard } from './device-keyboard.ts';
 import {
@@ -20,6 +21,7 @@ import { installRecorder } from './device-recorder.ts';
 import { createDeviceRows } from './device-rows.ts';
 import { separateStorage } from './device-storage.ts';
 import type { Scheme } from './device-look.ts';
+import { afterUse } from './holds.ts';
 import { installTenant } from './device-tenant.ts';
 import {
   type DeviceMessage,
@@ -119,7 +121,14 @@ export function installDevice({
     return insets && keyboard.open() === 'resizes' ? { ...insets, bottom: 0 } : insets;
   });
   const { forgetTab: clearTab } = separateStorage(window, storageNameOf(chosenSettings));
-  const network = installNetwork(window, rows);
+  const holds = createHolds(
+    () => look().holds,
+    realNow,
+    (used) => {
+      window.name = writeDeviceName({ ...look(), holds: afterUse(look().holds, used) });
+    },
+  );
+  const network = installNetwork(window, rows, holds);
   const deviceFetch = installTenant(window, chosenSettings.tenant)(network.fetch);
   disguise(window.navigator, simulator.userAgent);
 
@@ -177,6 +186,7 @@ export function installDevice({
       sheets.delete(id);
       resolveSheet?.(answer);
     },
+    letGo: holds.letGo,
     kill() {
       kill();
       clearTab();
@@ -220,6 +230,7 @@ export function installDevice({
       }
     },
     note: rows.note,
+    hold: createHostHold(holds, rows),
     later(ms, task) {
       const timer = window.setTimeout(task, ms);
       return () => window.clearTimeout(timer);

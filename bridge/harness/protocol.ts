@@ -1,6 +1,7 @@
 import type { ConsentInfo, FaultMode, PayInfo, PickInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
 import { type DeviceLook, KEYBOARDS, NORMAL_TEXT, SCHEMES } from './device-look.ts';
+import type { HeldReply } from './held-replies.ts';
 import { isShopStep, MAX_NAME, type ShopStep, type Target } from './recorded-steps.ts';
 import { readTenantCookie, writeTenantCookie } from './tenant.ts';
 
@@ -23,6 +24,8 @@ export interface DeviceSettings extends DeviceLook {
   phone: string;
   /** the network is offline */
   offline: boolean;
+  /** whose answers are held, see `holds.ts` */
+  holds: readonly string[];
   /** milliseconds by which the clock is ahead of the real time; negative: behind */
   clockShift: number;
   /** the random numbers of the app follow from it; null: they do not repeat */
@@ -68,6 +71,7 @@ export function readDeviceName(name: string): DeviceSettings | null {
       faults: readFaults(faults),
       phone: typeof phone === 'string' ? phone : '',
       offline: offline === true,
+      holds: Array.isArray(rest.holds) ? rest.holds.filter(isText) : [],
       scheme: SCHEMES.find((scheme) => scheme === rest.scheme) ?? null,
       textSize: Number(rest.textSize) || NORMAL_TEXT,
       pixelRatio: typeof rest.pixelRatio === 'number' && rest.pixelRatio > 0 ? rest.pixelRatio : null,
@@ -131,6 +135,11 @@ export interface TimelineRow {
   headers?: Readonly<Record<string, string>> | undefined;
   payload?: unknown;
   reply?: unknown;
+  /**
+   * its answer is held back: by which hold, how the row ends if the answer is let go as it is, and when it came, in
+   * milliseconds since 1970
+   */
+  held?: { by: string; outcome: string; at: number } | undefined;
   /** the key of the row that this one is part of */
   part?: string | undefined;
 }
@@ -210,8 +219,14 @@ export function isTimelineRow(value: unknown): value is TimelineRow {
     isTime(row.at) &&
     isOptional(row.duration, isNumber) &&
     [row.part, row.why].every((text) => isOptional(text, isText)) &&
+    isOptional(row.held, isHeld) &&
     isOptional(headers, (record) => Object.values(Object(record)).every(isText))
   );
+}
+
+function isHeld(held: unknown): boolean {
+  const { by, outcome, at }: Fields = Object(held);
+  return isText(by) && isText(outcome) && isTime(at);
 }
 
 function isAmount(amount: unknown): boolean {
@@ -252,6 +267,8 @@ interface DeviceControls {
   /** the look in the frame's name has changed */
   applyLook(): void;
   answerSheet(id: number, answer: SheetAnswer): void;
+  /** lets the held answer of this row go, as it is (null) or as another one */
+  letGo(key: string, reply: HeldReply | null): void;
   /** kills the app: no lifecycle event reaches the page, and session storage is cleared */
   kill(): void;
   /** the heading that says where the shopper is, as a test finds it; null: there is none */

@@ -35,6 +35,7 @@ const HOST_CALLS = [
   'openLink',
   'setPhone',
   'moveClock',
+  'letGo',
 ] as const;
 
 /** A call of the test's `host`. */
@@ -42,6 +43,8 @@ export interface HostStep {
   action: 'host';
   call: (typeof HOST_CALLS)[number];
   argument?: string | number;
+  /** the second argument */
+  option?: string;
 }
 
 export type Step = ElementStep | HostStep | { action: 'escape' };
@@ -79,10 +82,11 @@ export function isShopStep(value: unknown): value is ShopStep {
 
 /** Whether a part of a file is a step. */
 export function isStep(value: unknown): value is Step {
-  const { on, action, call, argument }: Record<string, unknown> = Object(value);
+  const { on, action, call, argument, option }: Record<string, unknown> = Object(value);
   if (action === 'host')
     return (
       HOST_CALLS.some((known) => known === call) &&
+      (option === undefined || isText(option, MAX_NAME)) &&
       (argument === undefined || Number.isFinite(argument) || isText(argument, MAX_VALUE))
     );
   return isShopStep(value) || (on === 'page' && isElementStep(value));

@@ -1,6 +1,7 @@
 import type { FaultMode } from '../testing/simulator.ts';
 import type { BackendRule } from './backend-rules.ts';
 import type { DeviceLook, Scheme } from './device-look.ts';
+import { withoutMethods, withoutUsed } from './holds.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
@@ -57,6 +58,7 @@ export type HarnessFact =
   | { type: 'answers-chosen'; answers: AnswerMode }
   | { type: 'offline-switched'; offline: boolean; filesLoad: boolean }
   | { type: 'rules-set'; rules: readonly BackendRule[]; notice?: string }
+  | { type: 'holds-set'; holds: readonly string[]; notice?: string }
   | { type: 'scheme-chosen'; scheme: Scheme | null }
   | { type: 'text-size-chosen'; textSize: number }
   | { type: 'pixel-ratio-chosen'; pixelRatio: number | null }
@@ -131,6 +133,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         host: simulator.host,
         version,
         faults: {},
+        holds: withoutMethods(state.holds),
         size: null,
         problems: [],
         rows: [],
@@ -185,6 +188,8 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       };
     case 'rules-set':
       return { ...state, rules: fact.rules, notice: fact.notice ?? state.notice };
+    case 'holds-set':
+      return { ...state, holds: fact.holds, notice: fact.notice ?? state.notice };
     case 'visibility-switched':
       return { ...state, visible: !state.visible };
     case 'app-killed':
@@ -237,6 +242,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return {
         ...state,
         rows: reduceTimeline(state.rows, fact),
+        holds: withoutUsed(state.holds, fact.rows),
         startedAt: state.startedAt ?? fact.rows[0]?.at ?? null,
       };
     case 'timeline-cleared':

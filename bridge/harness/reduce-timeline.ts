@@ -28,5 +28,5 @@ export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact)
 }
 
 function end(row: TimelineRow, outcome: string, at: number): TimelineRow {
-  return { ...row, tone: outcome === 'ok' ? 'good' : 'bad', outcome, duration: at - row.at };
+  return { ...row, tone: outcome === 'ok' ? 'good' : 'bad', outcome, held: undefined, duration: at - row.at };
 }

@@ -70,6 +70,7 @@ const CALLS: Readonly<Record<HostStep['call'], string>> = {
   openLink: 'open the link',
   setPhone: 'log in to the app as',
   moveClock: 'move the clock on by minutes:',
+  letGo: 'let go the answer to',
 };
 
 const describeCall = ({ call, argument }: HostStep): string =>

@@ -44,7 +44,7 @@ const PHONE: Target = { places: [{ label: 'Logged in to the app as' }] };
 const MINUTES: Target = { places: [{ testId: 'clock-minutes' }] };
 
 /** The same controls that the `host` of a test uses. */
-function actsOfHost({ call, argument = '' }: HostStep): readonly Act[] {
+function actsOfHost({ call, argument = '', option = '' }: HostStep): readonly Act[] {
   const value = `${argument}`;
   switch (call) {
     case 'back':
@@ -66,5 +66,19 @@ function actsOfHost({ call, argument = '' }: HostStep): readonly Act[] {
       return onPage(typed(PHONE, value));
     case 'moveClock':
       return onPage(typed(MINUTES, value), pushedByName('Move on'));
+    case 'letGo':
+      return [
+        { on: 'page', find: (document) => findReply(document, value, option), action: { action: 'click' } },
+      ];
   }
+}
+
+/** The button that lets the first held answer to this call go, whatever its query. */
+function findReply(document: Document, call: string, reply: string): readonly Element[] {
+  const held = [...document.querySelectorAll<HTMLElement>('[data-testid="held"]')].find(
+    ({ dataset }) => dataset.call?.replace(/\?.*/, '') === call,
+  );
+  return [...(held?.querySelectorAll<HTMLElement>('[data-reply]') ?? [])].filter(
+    ({ dataset }) => dataset.reply === reply,
+  );
 }

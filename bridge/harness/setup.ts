@@ -12,6 +12,8 @@ import {
   writeInsets,
 } from './device-look.ts';
 import { FAULT_MODES, type FaultMode, methodCalled } from '../testing/simulator.ts';
+import { holdForm } from './hold-messages.ts';
+import { readHold } from './holds.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import { isFaultMode, isShopPath } from './protocol.ts';
@@ -51,6 +53,8 @@ export interface Setup extends DeviceLook {
   offline: boolean;
   /** faults of the backend; the first that matches a call applies */
   rules: readonly BackendRule[];
+  /** whose answers are held until the tester lets them go, see `holds.ts` */
+  holds: readonly string[];
 }
 
 const DEFAULT_PHONE = '9876543210';
@@ -64,7 +68,7 @@ export const MAX_INSET = 200;
 
 /**
  * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&dpr=2&keyboard=covers&insets=47,0,34,0`
- * `&clock=2026-12-24T13:00:00Z&seed=7&answers=MODE&offline&rule=CALL:MODE:once&tenant=NAME`; METHOD is a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
+ * `&clock=2026-12-24T13:00:00Z&seed=7&answers=MODE&offline&rule=CALL:MODE:once&hold=CALL&tenant=NAME`; METHOD is a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
  */
 export function readSetup(
   search: string,
@@ -108,6 +112,11 @@ export function readSetup(
     if (rule === null) problems.push(m.wrongParameter('rule', text, m.ruleForm));
     return rule ?? [];
   });
+  const holds = params.getAll('hold').flatMap((text) => {
+    const hold = readHold(text, simulator);
+    if (hold === null) problems.push(m.wrongParameter('hold', text, holdForm));
+    return hold ?? [];
+  });
   const tenant = read('tenant', null, (value) => (isTenantName(value) ? value : null), m.tenantName);
   const setup: Setup = {
     host: simulator.host,
@@ -142,6 +151,7 @@ export function readSetup(
     ),
     offline: params.has('offline'),
     rules,
+    holds: [...new Set(holds)],
   };
   for (const name of new Set(params.keys()))
     if (!isParameter(name)) problems.push(m.unknownParameter(name, PARAMETERS.join(', ')));
@@ -166,6 +176,7 @@ const PARAMETERS = [
   'answers',
   'offline',
   'rule',
+  'hold',
   'tenant',
 ] as const;
 export type Parameter = (typeof PARAMETERS)[number];
@@ -202,7 +213,7 @@ const readWhole =
 /** The URL for this configuration, without defaults and without a query that contains secrets. */
 export function writeSetup(setup: Setup): string {
   const { host, tenant, version, faults, phone, path, size, scheme, textSize, pixelRatio } = setup;
-  const { keyboard, insets, clock, seed, answers, offline, rules } = setup;
+  const { keyboard, insets, clock, seed, answers, offline, rules, holds } = setup;
   const params = new URLSearchParams({ host, ...(tenant !== undefined && { tenant }) });
   if (version) params.set('version', `${version}`);
   for (const [method, mode] of Object.entries(faults)) params.append('fault', `${method}:${mode}`);
@@ -219,6 +230,7 @@ export function writeSetup(setup: Setup): string {
   if (seed !== null) params.set('seed', `${seed}`);
   if (answers !== 'hand') params.set('answers', answers);
   for (const rule of rules) params.append('rule', writeRule(rule));
+  for (const hold of holds) params.append('hold', hold);
   if (offline) params.set('offline', '');
   return `?${params
     .toString()

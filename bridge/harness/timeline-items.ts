@@ -6,6 +6,8 @@ export type TimelineItem =
   | { kind: 'fold'; key: string; rows: readonly TimelineRow[]; isOpen: boolean };
 
 const TRACKING = /^POST \/api\/track\b/;
+/** Whether this is a post of analytics events. */
+export const isTracking = (method: string): boolean => TRACKING.test(method);
 
 /** Folds consecutive event posts into one line; an opened fold is followed by its rows. */
 export function foldRows(rows: readonly TimelineRow[], openFolds: ReadonlySet<string>): TimelineItem[] {
@@ -13,7 +15,7 @@ export function foldRows(rows: readonly TimelineRow[], openFolds: ReadonlySet<st
   for (let at = 0; at < rows.length; ) {
     const run = rows.slice(at, endOfRun(rows, at));
     const [firstRow] = run;
-    if (firstRow && TRACKING.test(firstRow.method)) {
+    if (firstRow && isTracking(firstRow.method)) {
       const key = `fold-${firstRow.key}`;
       const isOpen = openFolds.has(key);
       items.push({ kind: 'fold', key, rows: run, isOpen });
@@ -32,9 +34,9 @@ export function itemOf(row: TimelineRow): TimelineItem {
 
 /** The end of a run of rows: either all of them are event posts, or none is. */
 function endOfRun(rows: readonly TimelineRow[], start: number): number {
-  const isTracking = (index: number) => TRACKING.test(rows[index]?.method ?? '');
+  const isPost = (index: number) => isTracking(rows[index]?.method ?? '');
   let end = start + 1;
-  while (end < rows.length && isTracking(end) === isTracking(start)) end += 1;
+  while (end < rows.length && isPost(end) === isPost(start)) end += 1;
   return end;
 }
 

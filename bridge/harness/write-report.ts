@@ -44,6 +44,7 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
       `Network: ${state.offline ? 'offline' : 'connected'}`,
       `Faults of the app: ${formatFaults(state.faults)}`,
       `Faults of the backend: ${state.rules.map(writeRule).join(', ') || 'none'}`,
+      ...(state.holds.length > 0 ? [`Held answers: ${state.holds.join(', ')}`] : []),
       `Build: ${build || 'unknown'}`,
       `Browser: ${userAgent}`,
       `Reported: ${new Date(now).toISOString()}`,

@@ -63,7 +63,10 @@ export function writeSpec(name: string, { host, setup, steps, calls, heading }: 
 function writeStep(step: Step): string {
   switch (step.action) {
     case 'host':
-      return `await host.${step.call}(${step.argument === undefined ? '' : literal(step.argument)});`;
+      return `await host.${step.call}(${[step.argument, step.option]
+        .filter((value) => value !== undefined)
+        .map(literal)
+        .join(', ')});`;
     case 'escape':
       return `await page.keyboard.press('Escape');`;
     case 'fill':

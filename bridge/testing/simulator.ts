@@ -94,6 +94,11 @@ export interface SimulatorWorld {
    * is thrown by the host inside the call
    */
   note(direction: 'sent' | 'received', method: string, payload: unknown): void;
+  /**
+   * called when an answer to `method` is known, before it is sent: calls `send` with null to send it as it is, or with the
+   * fault that a tester has chosen for it, at once or later. Absent: see {@link sendAnswer}
+   */
+  hold?(method: string, answer: unknown, send: (fault: FaultMode | null) => void): void;
   /** runs `task` once after `ms` of the simulated clock, never synchronously. The returned function cancels it */
   later(ms: number, task: () => void): () => void;
   /** the host's back button: the handler returns true if it kept the host from leaving the shop */
@@ -140,6 +145,29 @@ export interface Simulator {
    * adapter loads none
    */
   installSdk?(window: SimulatorWorld['window']): void;
+}
+
+/**
+ * Sends the answer of a native method with its fault, or leaves it to `world.hold`, with which a tester can hold the answer
+ * and choose another fault. An answer inside the call is never held. `send` gets the fault to send the answer with; null: as it is. It is called at most once.
+ *
+ * ```ts
+ * const { token } = await answerOf(payload);
+ * sendAnswer(world, 'login', { token }, world.fault('login'), (fault) => {
+ *   if (fault === 'refused') reply({ error: 'REFUSED' });
+ *   else if (fault !== 'silent') reply({ token });
+ * });
+ * ```
+ */
+export function sendAnswer(
+  { hold }: Pick<SimulatorWorld, 'hold'>,
+  method: string,
+  answer: unknown,
+  fault: FaultMode | null,
+  send: (fault: FaultMode | null) => void,
+): void {
+  if (hold && fault !== 'silent' && fault !== 'sync') hold(method, answer, (chosen) => send(chosen ?? fault));
+  else send(fault);
 }
 
 /** The native method with this name or alias; null if there is none. */

@@ -1,5 +1,5 @@
 import { DEADLINES, type Deadlines } from '../../bridge/index.ts';
-import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import { sendAnswer, type Simulator, type SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { CHANNEL_ID, ISSUER, signIdToken } from './sign-id-token.ts';
 import { hasScanner, hasShortcuts, type Liff, type LinePage, tellsSharing } from './wire.ts';
 
@@ -114,22 +114,28 @@ function createLiff(world: SimulatorWorld, idToken: string): Liff {
           world.note('received', method, result);
           resolve(result);
         });
+      const refuse = () => fail(liffError('FORBIDDEN', `${method} is refused (simulated)`));
       if (fault === 'refused') {
-        fail(liffError('FORBIDDEN', `${method} is refused (simulated)`));
+        refuse();
         return;
       }
       Promise.resolve()
         .then(work)
-        .then((result) => {
-          // a promise belongs to one call, so the end of another one has no recipient
-          if (fault === 'silent' || fault === 'other-id') return;
-          if (fault === 'sync') resolve(result);
-          else if (fault === 'late') end(result, DEADLINES[kind] + TOO_LATE_MS);
-          else if (fault === 'malformed') end({ status: {} });
-          else if (fault === 'numeric-status') end({ status: 1 });
-          else end(result);
-          if (fault === 'double') end(result);
-        }, fail);
+        .then(
+          (result) =>
+            sendAnswer(world, method, result, fault, (sentFault) => {
+              // a promise belongs to one call, so the end of another one has no recipient
+              if (sentFault === 'silent' || sentFault === 'other-id') return;
+              if (sentFault === 'sync') resolve(result);
+              else if (sentFault === 'late') end(result, DEADLINES[kind] + TOO_LATE_MS);
+              else if (sentFault === 'refused') refuse();
+              else if (sentFault === 'malformed') end({ status: {} });
+              else if (sentFault === 'numeric-status') end({ status: 1 });
+              else end(result);
+              if (sentFault === 'double') end(result);
+            }),
+          fail,
+        );
     });
   }
 

@@ -1,5 +1,5 @@
 import { DEADLINES } from '../../bridge/index.ts';
-import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import { sendAnswer, type Simulator, type SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { NATIVE_METHODS } from './native-methods.ts';
 import { BACK, type PaytmPage, READY } from './wire.ts';
 
@@ -90,9 +90,10 @@ function receive(
     soon({ error: 1, errorMessage: 'not implemented' });
     return;
   }
+  // the app's error 0 is easily mistaken for success
+  const refuse = () => soon({ error: 0, errorMessage: 'Unable to process your request' });
   if (fault === 'refused') {
-    // the app's error 0 is easily mistaken for success
-    soon({ error: 0, errorMessage: 'Unable to process your request' });
+    refuse();
     return;
   }
   const answer = method.answer(parameters, world);
@@ -102,13 +103,16 @@ function receive(
     respond(answer instanceof Promise ? {} : answer);
     return;
   }
-  Promise.resolve(answer).then((reply) => {
-    // a callback belongs to one call, so an answer with another id has no recipient
-    if (fault === 'silent' || fault === 'other-id') return;
-    if (fault === 'late') world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => respond(reply));
-    else if (fault === 'malformed') soon({ data: '{"authId' });
-    else if (fault === 'numeric-status') soon({ data: 1 });
-    else soon(reply);
-    if (fault === 'double') soon(reply);
-  });
+  Promise.resolve(answer).then((reply) =>
+    sendAnswer(world, name, reply, fault, (sentFault) => {
+      // a callback belongs to one call, so an answer with another id has no recipient
+      if (sentFault === 'silent' || sentFault === 'other-id') return;
+      if (sentFault === 'late') world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => respond(reply));
+      else if (sentFault === 'refused') refuse();
+      else if (sentFault === 'malformed') soon({ data: '{"authId' });
+      else if (sentFault === 'numeric-status') soon({ data: 1 });
+      else soon(reply);
+      if (sentFault === 'double') soon(reply);
+    }),
+  );
 }

@@ -1,5 +1,10 @@
 import { DEADLINES } from '../../bridge/index.ts';
-import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import {
+  type FaultMode,
+  sendAnswer,
+  type Simulator,
+  type SimulatorWorld,
+} from '../../bridge/testing/simulator.ts';
 import {
   type Answer,
   NATIVE_METHODS,
@@ -108,23 +113,24 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
     throw error;
   }
 
-  function reply(status: unknown, result?: unknown, error?: unknown): void {
+  function reply(status: unknown, result?: unknown, error?: unknown, id: unknown = payload.callbackId): void {
     world.note('received', name, { status, result, error });
     const { PhonePe }: NativePage = world.window;
-    const id = fault === 'other-id' ? 'nobody' : payload.callbackId;
     PhonePe?.MessagingHandler?.callback(id, status, result, error);
   }
-  function respond(answer: Answer): void {
-    if ('error' in answer) reply('0', undefined, answer.error);
-    else reply('1', answer.result);
+  function respond(answer: Answer, id?: string): void {
+    if ('error' in answer) reply('0', undefined, answer.error, id);
+    else reply('1', answer.result, undefined, id);
   }
   // never synchronously: the SDK stores the id after the call, so an earlier answer would be lost
   function soon(task: () => void): void {
     world.later(0, task);
   }
 
+  const refuse = () => soon(() => respond({ error: { error_code: 'NETWORK_ERROR' } }));
+
   if (fault === 'refused') {
-    soon(() => respond({ error: { error_code: 'NETWORK_ERROR' } }));
+    refuse();
     return;
   }
   const answer = method.answer(payload, world);
@@ -134,10 +140,18 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
     respond(answer instanceof Promise ? { result: null } : answer);
     return;
   }
-  Promise.resolve(answer).then((answer) => {
+  Promise.resolve(answer).then((answer) =>
+    sendAnswer(world, name, answer, fault, (sentFault) => send(answer, sentFault)),
+  );
+
+  function send(answer: Answer, fault: FaultMode | null): void {
     if (fault === 'silent') return;
     if (fault === 'late') {
       world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => respond(answer));
+    } else if (fault === 'refused') {
+      refuse();
+    } else if (fault === 'other-id') {
+      soon(() => respond(answer, 'nobody'));
     } else if (fault === 'malformed') {
       soon(() => reply('1', '{"grantTok'));
     } else if (fault === 'numeric-status') {
@@ -146,7 +160,7 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
       soon(() => respond(answer));
       if (fault === 'double') soon(() => respond(answer));
     }
-  });
+  }
 }
 
 function geolocation(world: SimulatorWorld): Pick<Geolocation, 'getCurrentPosition'> {

@@ -1,5 +1,10 @@
 import { DEADLINES } from '../../bridge/index.ts';
-import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import {
+  type FaultMode,
+  sendAnswer,
+  type Simulator,
+  type SimulatorWorld,
+} from '../../bridge/testing/simulator.ts';
 import { signLaunch } from './sign-launch.ts';
 import type { TelegramPage } from './wire.ts';
 
@@ -10,6 +15,11 @@ const TOO_LATE_MS = 1_000;
 const INVOICE = /^https:\/\/t\.me\/(?:\$|invoice\/)([\w-]+)$/;
 /** What the simulated camera sees. */
 const QR_TEXT = 'https://shop.example/gift-cards/claim?code=DSTP-2026';
+const FAULTY_ANSWERS: Readonly<Partial<Record<FaultMode, unknown>>> = {
+  refused: false,
+  malformed: {},
+  'numeric-status': 1,
+};
 const STATUSES = { approve: 'paid', decline: 'failed', dismiss: 'cancelled' } as const;
 
 /** The Bot API version that each member of `Telegram.WebApp` came with; the others are as old as mini apps. */
@@ -129,6 +139,23 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
     if (fault !== 'silent') act();
   }
 
+  /** Sends what a method has found to its callback, with a fault. `deadline`: how long the shop waits, in milliseconds */
+  function send(
+    method: string,
+    answer: unknown,
+    fault: FaultMode | null,
+    deadline: number,
+    respond: (answer: unknown) => void,
+  ): void {
+    sendAnswer(world, method, answer, fault, (sentFault) => {
+      // a callback belongs to one call, so the answer to another one has no recipient
+      if (sentFault === 'silent' || sentFault === 'other-id') return;
+      const sent = (sentFault && FAULTY_ANSWERS[sentFault]) ?? answer;
+      world.later(sentFault === 'late' ? deadline + TOO_LATE_MS : SOON_MS, () => respond(sent));
+      if (sentFault === 'double') world.later(SOON_MS, () => respond(sent));
+    });
+  }
+
   function openInvoice(link: string, callback: (status: unknown) => void = () => {}): void {
     receive('openInvoice', () => {
       const fault = world.fault('openInvoice');
@@ -153,14 +180,17 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
         return isTold ? STATUSES[choice] : 'pending';
       });
       if (fault === 'sync') respond(undefined);
-      paying.then((status) => {
-        if (fault === 'late') later(status, DEADLINES.pay + TOO_LATE_MS);
-        else if (fault === 'malformed') later({});
-        else if (fault === 'numeric-status') later(1);
-        // the callback belongs to one invoice, so the end of another one has no recipient
-        else if (fault !== 'other-id' && fault !== 'sync') later(status);
-        if (fault === 'double') later(status);
-      });
+      paying.then((status) =>
+        sendAnswer(world, 'openInvoice', status, fault, (sentFault) => {
+          if (sentFault === 'late') later(status, DEADLINES.pay + TOO_LATE_MS);
+          else if (sentFault === 'refused') later(STATUSES.decline);
+          else if (sentFault === 'malformed') later({});
+          else if (sentFault === 'numeric-status') later(1);
+          // the callback belongs to one invoice, so the end of another one has no recipient
+          else if (sentFault !== 'other-id' && sentFault !== 'sync') later(status);
+          if (sentFault === 'double') later(status);
+        }),
+      );
     });
   }
 
@@ -173,12 +203,7 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
         callback(isAccepted);
       };
       if (fault === 'sync') return respond(undefined);
-      const late = DEADLINES.share + TOO_LATE_MS;
-      // the callback belongs to one file, so the answer about another one has no recipient
-      if (fault === 'other-id') return;
-      const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : true;
-      world.later(fault === 'late' ? late : SOON_MS, () => respond(answer));
-      if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+      send('downloadFile', true, fault, DEADLINES.share, respond);
     });
   }
 
@@ -234,11 +259,7 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
       if (fault === 'sync') return respond(undefined);
       const question = { title: 'Allow Doorstep to message you?', allow: 'Allow', deny: 'Cancel' };
       world.sheets.consent({ app: 'Doorstep', scopes: [], question }).then((choice) => {
-        if (fault === 'other-id') return;
-        const isAllowed = choice === 'allow';
-        const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : isAllowed;
-        world.later(fault === 'late' ? DEADLINES.login + TOO_LATE_MS : SOON_MS, () => respond(answer));
-        if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+        send('requestWriteAccess', choice === 'allow', fault, DEADLINES.login, respond);
       });
     });
   }
@@ -273,12 +294,9 @@ function createWebApp(world: SimulatorWorld, initData: string): object {
         world.note('received', 'checkHomeScreenStatus', status);
         callback(status);
       };
-      if (fault === 'other-id') return;
       const status = isOnHomeScreen ? 'added' : 'missed';
       if (fault === 'sync') return respond(status);
-      const answer = fault === 'malformed' ? {} : fault === 'numeric-status' ? 1 : status;
-      world.later(fault === 'late' ? DEADLINES.login + TOO_LATE_MS : SOON_MS, () => respond(answer));
-      if (fault === 'double') world.later(SOON_MS, () => respond(answer));
+      send('checkHomeScreenStatus', status, fault, DEADLINES.login, respond);
     });
   }
 

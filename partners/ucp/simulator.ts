@@ -1,5 +1,11 @@
 import { DEADLINES } from '../../bridge/index.ts';
-import type { FaultMode, PickInfo, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import {
+  type FaultMode,
+  type PickInfo,
+  sendAnswer,
+  type Simulator,
+  type SimulatorWorld,
+} from '../../bridge/testing/simulator.ts';
 import { NOTIFICATIONS, objectionTo } from './shapes.ts';
 import { issueToken } from './sign-credential.ts';
 import {
@@ -122,6 +128,9 @@ function receive(world: SimulatorWorld, page: UcpPage, text: string, delegate: r
   };
   const soon = (reply: object) => void world.later(0, () => say(reply));
 
+  const refuse = () =>
+    soon({ result: failure('timeout_error', 'An internal service timed out.', 'recoverable') });
+
   const objection = objectionTo(message);
   const method = fault === 'absent' ? undefined : (METHODS[name] ?? CART_METHODS[name]);
   if (id === undefined) {
@@ -132,16 +141,21 @@ function receive(world: SimulatorWorld, page: UcpPage, text: string, delegate: r
   } else if (!method) {
     soon({ error: { code: METHOD_NOT_FOUND, message: 'Method not found.' } });
   } else if (fault === 'refused') {
-    soon({ result: failure('timeout_error', 'An internal service timed out.', 'recoverable') });
+    refuse();
   } else {
     const work = method.answer(fieldsOf(message.params), world);
     // who has to ask a person first cannot know the answer yet; the sheet opens all the same
     if (fault === 'sync') say({ result: work instanceof Promise ? success : work });
-    else void Promise.resolve(work).then((result) => answer(result, fault, method));
+    else {
+      void Promise.resolve(work).then((result) =>
+        sendAnswer(world, name, result, fault, (sentFault) => answer(result, sentFault, method)),
+      );
+    }
   }
 
   function answer(result: object, mode: FaultMode | null, { kind }: Method) {
     if (mode === 'silent') return;
+    if (mode === 'refused') return refuse();
     if (mode === 'other-id') world.later(0, () => say({ result }, 'another'));
     else if (mode === 'late') world.later(DEADLINES[kind] + TOO_LATE_MS, () => say({ result }));
     else if (mode === 'malformed') soon({ result: { ucp: 'success' } });

@@ -3,6 +3,7 @@ import { maskText } from '../../bridge/mask.ts';
 import { MAX_RULES, RULE_MODES } from '../../bridge/harness/backend-rules.ts';
 import { MAX_SEED } from '../../bridge/harness/clock-time.ts';
 import { KEYBOARDS, SCHEMES } from '../../bridge/harness/device-look.ts';
+import { holdForm } from '../../bridge/harness/hold-messages.ts';
 import * as page from '../../bridge/harness/messages.ts';
 import {
   ANSWER_MODES,
@@ -54,6 +55,7 @@ const setupFields = {
   answers: v.optional(v.picklist(ANSWER_MODES)),
   offline: v.optional(v.boolean()),
   rule: v.optional(v.pipe(v.array(v.pipe(v.string(), v.description(page.ruleForm))), v.maxLength(MAX_RULES))),
+  hold: v.optional(v.array(v.pipe(v.string(), v.description(holdForm)))),
   tenant: tenantField,
 } satisfies Record<Parameter, v.GenericSchema>;
 

@@ -11,6 +11,7 @@ const SETTINGS: DeviceSettings = {
   faults: {},
   phone: '9876543210',
   offline: false,
+  holds: [],
   scheme: null,
   textSize: 100,
   pixelRatio: null,

@@ -392,6 +392,7 @@ function controls() {
     setVisible() {},
     applyLook() {},
     answerSheet,
+    letGo() {},
     kill() {},
     findHeading: () => null,
   };

@@ -13,6 +13,7 @@ const SETTINGS: DeviceSettings = {
   faults: { login: 'silent' },
   phone: '9876543210',
   offline: false,
+  holds: ['*'],
   scheme: 'dark',
   textSize: 130,
   pixelRatio: 2.625,
@@ -55,6 +56,7 @@ describe('the frame’s name', () => {
       insets: { top: 47, right: 0, bottom: '34', left: 0 },
       clockShift: null,
       seed: '7',
+      holds: ['login', 7],
     };
     expect(readDeviceName(JSON.stringify({ doorstepDevice: oddSetup }))).toEqual({
       host: 'pay',
@@ -62,6 +64,7 @@ describe('the frame’s name', () => {
       faults: { pay: 'late' },
       phone: '',
       offline: false,
+      holds: ['login'],
       scheme: null,
       textSize: 100,
       pixelRatio: null,

@@ -37,6 +37,7 @@ const DEFAULTS = {
   answers: 'hand',
   offline: false,
   rules: [],
+  holds: [],
 };
 
 describe('the URL of the harness', () => {
@@ -79,6 +80,10 @@ describe('the URL of the harness', () => {
         ],
       },
     ],
+    [
+      '?host=pay&hold=*&hold=post /api/v1/payments?x=1:once&hold=proceedToPay&hold=*',
+      { holds: ['*', 'POST /v1/payments:once', 'pay'] },
+    ],
   ])('the URL of the harness is parsed: %j', (search, setup) => {
     expect(readSetup(search, hosts)).toEqual({ setup: { ...DEFAULTS, ...setup }, problems: [] });
   });
@@ -97,6 +102,7 @@ describe('the URL of the harness', () => {
     ['?size=10x99999', ['size=10x99999']],
     ['?answers=maybe', ['answers=maybe']],
     ['?rule=PUT /v5:odd&rule=v5/carts:error&rule=:', ['rule=PUT /v5:odd', 'rule=v5/carts:error', 'rule=:']],
+    ['?hold=fly&hold=POST&hold=', ['hold=fly', 'hold=POST', 'hold=,']],
     ['?tenant=Asha_1', ['tenant=Asha_1']],
     ['?colour=red', ['colour']],
     ['?scheme=sepia&text=1000&seed=1.5', ['scheme=sepia', 'text=1000', 'seed=1.5']],
@@ -130,7 +136,7 @@ describe('the URL of the harness', () => {
     '?host=desktop',
     '?host=pay&tenant=asha-2&version=5',
     '?host=pay&version=1&fault=login:silent&fault=pay:late',
-    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&scheme=light&text=85&dpr=1.5&keyboard=covers&insets=47,0,34,0&clock=2026-12-24T13:00:00Z&seed=7&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&offline',
+    '?host=pay&version=7&phone=8123456789&path=/cart&size=768x1024&scheme=light&text=85&dpr=1.5&keyboard=covers&insets=47,0,34,0&clock=2026-12-24T13:00:00Z&seed=7&answers=agree&rule=PUT+/v5/carts/*:error:once&rule=*+/*:lost&hold=*&hold=POST+/v1/payments:once&hold=pay&offline',
   ])('the URL of the harness %j is the same after being parsed and written', (search) => {
     expect(writeSetup(readSetup(search, hosts).setup)).toBe(search);
   });
