@@ -68,7 +68,8 @@ function currentChrome({ browsers }: BrowserCompatData): number {
 function linesOf(features: Feature, kind: 'api' | 'builtin', chrome: number): string[] {
   return Object.entries(features).flatMap(([name, value]) => {
     const feature = value as Feature;
-    if (name === '__compat' || !/^[A-Za-z]\w*$/.test(name)) return [];
+    // well-known symbols cannot be deleted
+    if (name === '__compat' || name === 'Symbol' || !/^[A-Za-z]\w*$/.test(name)) return [];
     const own = versionsOf(feature.__compat, chrome);
     const isLate = own !== null && isLacking(own);
     const members = Object.entries(feature).flatMap(([memberName, member]) => {
