@@ -5,6 +5,7 @@ import type { BackendRule } from './backend-rules.ts';
 import s from './Controls.module.css';
 import { ClockPanel } from './ClockPanel.tsx';
 import { type DeviceActions, DevicePanel } from './DevicePanel.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
 import { Choice, Group, PushButton } from './fields.tsx';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
@@ -16,6 +17,8 @@ import { DEFAULT_TENANT, isTenantName } from './tenant.ts';
 
 export interface ControlActions extends DeviceActions {
   chooseHost(id: string): void;
+  /** undefined: none */
+  chooseProfile(id: string | undefined): void;
   chooseVersion(version: number): void;
   setFault(method: string, mode: FaultMode | null): void;
   changePhone(phone: string): void;
@@ -147,6 +150,8 @@ export function Controls({
         />
         {assumed && <p className={s.hint}>{assumed}</p>}
       </Group>
+
+      {host.profiles && <ProfilePanel host={host} chosen={state.profile} onChoose={actions.chooseProfile} />}
 
       {versions.length > 0 && (
         <Group title="Native version">

@@ -32,13 +32,13 @@ export function DeviceFrame({
   children: ReactNode;
 }) {
   const { width, height } = state.size ?? host.simulator.viewport;
-  const { tenant, version, faults, phone, offline, sheet, page } = state;
+  const { tenant, profile, version, faults, phone, offline, sheet, page } = state;
   const { scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed, holds } = state;
   const isKeyboardOpen = state.isKeyboardOpen && keyboard !== null && page === 'running';
   const stage = useRef<HTMLElement>(null);
   const scale = useFitScale(stage, width + BEZELS[host.chrome]);
   const name = writeDeviceName({
-    ...{ host: state.host, tenant, version, faults, phone, offline },
+    ...{ host: state.host, tenant, profile, version, faults, phone, offline },
     ...{ scheme, textSize, pixelRatio, keyboard, insets, clockShift, seed, holds },
     ...((state.recording || state.run) && { recording: true }),
   });

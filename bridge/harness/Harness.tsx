@@ -246,6 +246,10 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
           chooseHost(id) {
             if (!isFixed('host')) dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },
+          chooseProfile(profile) {
+            note(chosen('profile', profile ?? ''));
+            dispatch({ type: 'profile-chosen', profile, at: Date.now() });
+          },
           chooseVersion(chosenVersion) {
             note(versionChosen(chosenVersion));
             dispatch({ type: 'version-chosen', version: chosenVersion, at: Date.now() });

@@ -10,8 +10,12 @@ const REQUESTS = ['fetch', 'xmlhttprequest', 'beacon'];
 /** Masked before it is truncated, as half a number would not be recognized. */
 const titleOf = (text: string): string => maskText(text).slice(0, MAX_TITLE);
 
-/** Adds a row for each uncaught error, logged error and failed file. */
-export function installErrors(window: Page, rows: DeviceRows): void {
+/** Adds a row for each uncaught error, logged error and failed file. `nameBlock`: what to call a violated policy */
+export function installErrors(
+  window: Page,
+  rows: DeviceRows,
+  nameBlock: (violation: SecurityPolicyViolationEvent) => string = () => 'blocked',
+): void {
   function addErrorRow(outcome: string, error: unknown, place?: string) {
     const { name, message, stack } = Object(error);
     const isError = typeof message === 'string';
@@ -33,7 +37,7 @@ export function installErrors(window: Page, rows: DeviceRows): void {
   window.addEventListener('unhandledrejection', ({ reason }) => addErrorRow('unhandled rejection', reason));
   window.document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
-    addErrorRow('blocked', `${effectiveDirective} ${blockedURI}`, `${sourceFile}:${lineNumber}`);
+    addErrorRow(nameBlock(event), `${effectiveDirective} ${blockedURI}`, `${sourceFile}:${lineNumber}`);
   });
 
   const { console } = window;
@@ -46,7 +50,10 @@ export function installErrors(window: Page, rows: DeviceRows): void {
     rows.add('console', titleOf(words), 'console.error', 'bad', args);
   };
 
-  const reportsStatus = 'responseStatus' in (window.PerformanceResourceTiming?.prototype ?? {});
+  const timing: object = window.PerformanceResourceTiming?.prototype ?? {};
+  const reportsStatus = 'responseStatus' in timing;
+  // a host's profile may switch it off for the page
+  const statusGetter = Object.getOwnPropertyDescriptor(timing, 'responseStatus')?.get;
 
   /** Cross-origin failures have no status, and an imported module has no element. */
   function addElementRow(target: EventTarget | null) {
@@ -64,7 +71,8 @@ export function installErrors(window: Page, rows: DeviceRows): void {
   if (!reportsStatus) return;
   new window.PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
-      const { name, initiatorType, responseStatus } = entry;
+      const { name, initiatorType } = entry;
+      const responseStatus = statusGetter?.call(entry) ?? entry.responseStatus;
       const url = new URL(name);
       const hasFailed = responseStatus === 0 || responseStatus >= 400;
       if (!hasFailed || REQUESTS.includes(initiatorType) || url.origin !== window.location.origin) continue;

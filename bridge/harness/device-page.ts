@@ -102,9 +102,17 @@ export function isReloaded({ performance }: Window): boolean {
   return Object(entry).type === 'reload';
 }
 
+interface FrameNavigation {
+  canGoBack: boolean;
+  back(): unknown;
+}
+
+/** The frame's own history; undefined in browsers without this API. */
+export const navigationOf = (window: Window): FrameNavigation | undefined =>
+  (window as { navigation?: FrameNavigation }).navigation;
+
 /** Goes one step back within the frame; false if there is none. */
-export function goBack(window: Window): boolean {
-  const navigation = (window as { navigation?: { canGoBack: boolean; back(): unknown } }).navigation;
+export function goBack(window: Window, navigation: FrameNavigation | undefined): boolean {
   // without this API, the frame's history cannot be told from that of the embedding page
   if (navigation && !navigation.canGoBack) return false;
   if (navigation) navigation.back();

@@ -5,11 +5,13 @@ import { installAppearance } from './device-appearance.ts';
 import { installClock } from './device-clock.ts';
 import { installErrors } from './device-errors.ts';
 import { createHolds, createHostHold } from './device-holds.ts';
+import { nameBlock, switchOff, watchPermissions } from './device-profile.ts';
 import { installInsets } from './device-insets.ts';
 import { installKeyboard } from './device-keyboard.ts';
 import {
   disguise,
   goBack,
+  navigationOf,
   blockNavigation,
   installKill,
   installVisibility,
@@ -22,9 +24,11 @@ import { createDeviceRows } from './device-rows.ts';
 import { separateStorage } from './device-storage.ts';
 import type { Scheme } from './device-look.ts';
 import { afterUse } from './holds.ts';
+import { type HostProfile, userAgentOf } from './host-profile.ts';
 import { installTenant } from './device-tenant.ts';
 import {
   type DeviceMessage,
+  drawingOf,
   readDeviceName,
   rememberPlace,
   type SheetAnswer,
@@ -43,13 +47,15 @@ type DistributeId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export function installDevice({
   simulators,
   window,
+  profiles = [],
   drawnFor: renderedFor,
   hasSandbox = true,
   enteredAt = () => null,
 }: {
   simulators: readonly Simulator[];
   window: Window & typeof globalThis;
-  /** the host that the server rendered this document for, if known */
+  profiles?: readonly HostProfile[];
+  /** the host and the profile that the server rendered this document for, if known */
   drawnFor?: string | undefined;
   /** false: the page's backend is not the sandbox, so nobody is told how a payment ended */
   hasSandbox?: boolean;
@@ -76,8 +82,10 @@ export function installDevice({
   }
 
   const remember = () => rememberPlace(window.document, chosenSettings);
-  const wasRenderedFor = renderedFor ?? chosenSettings.host;
-  if (wasRenderedFor !== chosenSettings.host && !isReloaded(window)) {
+  const profile = profiles.find(({ id }) => id === chosenSettings.profile);
+  const drawing = drawingOf(chosenSettings);
+  const wasRenderedFor = renderedFor ?? drawing;
+  if (wasRenderedFor !== drawing && !isReloaded(window)) {
     // the cookie was overwritten by a frame in another tab that loaded at the same time
     window.stop();
     remember();
@@ -100,9 +108,10 @@ export function installDevice({
     (method) => faultOf(methodCalled(method, simulator)) === 'absent',
     simulator.withoutAnswer,
   );
-  if (wasRenderedFor === chosenSettings.host) rows.add('shop', `page ${path()}`, 'opened', 'plain');
+  if (wasRenderedFor === drawing) rows.add('shop', `page ${path()}`, 'opened', 'plain');
   else rows.add('shop', `page ${path()}`, `drawn for ${wasRenderedFor || 'no host'}`, 'bad');
-  installErrors(window, rows);
+  if (profile) watchPermissions(window, profile, rows);
+  installErrors(window, rows, (violation) => nameBlock(profile, violation));
   const kill = installKill(window);
   const showPage = installVisibility(window);
   const look = () => settings() ?? chosenSettings;
@@ -130,7 +139,9 @@ export function installDevice({
   );
   const network = installNetwork(window, rows, holds);
   const deviceFetch = installTenant(window, chosenSettings.tenant)(network.fetch);
-  disguise(window.navigator, simulator.userAgent);
+  disguise(window.navigator, userAgentOf(profile, simulator.userAgent));
+  // the host's back button needs it, whatever the page has
+  const navigation = navigationOf(window);
 
   const { findHeading } = installRecorder(window, look, (step, heading) =>
     post({ type: 'step-taken', step, heading }),
@@ -162,7 +173,7 @@ export function installDevice({
   window.__doorstepDevice = {
     back() {
       if (backHandlers.some((handler) => handler())) return 'kept';
-      return goBack(window) ? 'went' : 'closing';
+      return goBack(window, navigation) ? 'went' : 'closing';
     },
     setOffline(offline) {
       // the page may reload as soon as it is notified, and the next document must be offline too
@@ -270,6 +281,7 @@ export function installDevice({
     if (entryUrl) post({ type: 'login-returned', outcome: simulator.returned?.(entryUrl) ?? 'dismissed' });
   });
   watchPath(window, path, (changedPath) => post({ type: 'path-changed', path: changedPath }));
+  if (profile) switchOff(window, profile.missing());
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { Simulator } from '../testing/simulator.ts';
+import type { HostProfile } from './host-profile.ts';
 
 /** A host in the harness: the simulated native side, and the app's chrome around the page. */
 export interface HarnessHost {
@@ -11,4 +12,6 @@ export interface HarnessHost {
   appName: string;
   /** the app's color */
   tone: 'purple' | 'red' | 'plain';
+  /** the profiles that it can have; absent: none */
+  profiles?: readonly HostProfile[];
 }

@@ -33,7 +33,7 @@ export function findTarget(document: Document, { places, nth }: Target): readonl
 /** The heading that says where the shopper is: that of the open dialog, else of the page; null: none can be written. */
 export function locateHeading(document: Document, isUsable: (text: string) => boolean): Target | null {
   const dialogs = document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]');
-  const part = [...dialogs].at(-1) ?? document;
+  const part = [...dialogs].pop() ?? document;
   const headings = [...part.querySelectorAll('h1, h2, h3, [role="heading"]')].sort(
     (one, other) => levelOf(one) - levelOf(other),
   );

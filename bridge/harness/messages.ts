@@ -4,6 +4,11 @@ export const wrongParameter = (name: string, value: string, expected: string) =>
 export const unknownParameter = (name: string, known: string) =>
   `The link says ${name}, which is not known: expected ${known}.`;
 export const noVersions = 'none, because this host has no versions';
+export const noProfiles = 'none, because profiles need the sandbox of the Doorstep repository';
+export const apisSwitchedOff = (count: number) =>
+  `${count} APIs of today’s Chrome that this WebView lacks are switched off`;
+export const notSwitchedOff =
+  'Not switched off: style sheets, JavaScript syntax, options of methods, and APIs in workers. Layout, video and fonts are those of this browser.';
 export const noMethods = 'none, because this host has no methods';
 export const tenDigits = '10 digits';
 export const tenantName = '1 to 32 of the characters a-z, 0-9 and -';

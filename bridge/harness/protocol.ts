@@ -16,6 +16,8 @@ export interface DeviceSettings extends DeviceLook {
   host: string;
   /** the sandbox's tenant; absent: the default one */
   tenant?: string | undefined;
+  /** the id of the host's profile; absent: none */
+  profile?: string | undefined;
   /** the host app's native version; 0 if it has none */
   version: number;
   /** faults by the host's method name */
@@ -34,21 +36,26 @@ export interface DeviceSettings extends DeviceLook {
   recording?: boolean | undefined;
 }
 
-type Place = Pick<DeviceSettings, 'host' | 'tenant'>;
+type Place = Pick<DeviceSettings, 'host' | 'tenant' | 'profile'>;
+
+/** What the server draws a document for: the host's id and, after `~`, that of its profile. */
+export const drawingOf = ({ host, profile }: Place): string =>
+  profile === undefined ? host : `${host}~${profile}`;
 
 /** All cookies: inside a frame, `document.cookie` is overridden by the page's own. */
 export const readAllCookies = (document: Document): string =>
   `${Reflect.get(Object.getPrototypeOf(document), 'cookie', document)}`;
 
-/** The server needs the host and the tenant too. Cookies are shared by all tabs, so they are written before each load. */
-export function rememberPlace(document: Document, { host, tenant = '' }: Place): void {
+/** The server needs the host, its profile and the tenant too. Cookies are shared by all tabs, so they are written before each load. */
+export function rememberPlace(document: Document, place: Place): void {
+  const { tenant = '' } = place;
   const write = (cookie: string) => Reflect.set(Object.getPrototypeOf(document), 'cookie', cookie, document);
-  write(`device_host=${host}; path=/; samesite=lax`);
+  write(`device_host=${drawingOf(place)}; path=/; samesite=lax`);
   if (readTenantCookie(readAllCookies(document)) !== tenant) write(writeTenantCookie(tenant));
 }
 
 /** The name of the place's storage: a login is valid in one tenant. */
-export const storageNameOf = ({ host, tenant }: Place): string =>
+export const storageNameOf = ({ host, tenant }: Omit<Place, 'profile'>): string =>
   tenant === undefined ? host : `${host}~${tenant}`;
 
 const KEY = 'doorstepDevice';
@@ -62,11 +69,12 @@ export function writeDeviceName(settings: DeviceSettings): string {
 export function readDeviceName(name: string): DeviceSettings | null {
   try {
     const settings: unknown = JSON.parse(name)[KEY];
-    const { host, tenant, version, faults, phone, offline, ...rest } = Object(settings);
+    const { host, tenant, profile, version, faults, phone, offline, ...rest } = Object(settings);
     if (typeof host !== 'string') return null;
     return {
       host,
       ...(typeof tenant === 'string' && { tenant }),
+      ...(typeof profile === 'string' && { profile }),
       version: Number(version) || 0,
       faults: readFaults(faults),
       phone: typeof phone === 'string' ? phone : '',

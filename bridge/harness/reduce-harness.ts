@@ -51,6 +51,7 @@ export interface HarnessState extends Setup {
 
 export type HarnessFact =
   | { type: 'host-chosen'; host: string; hosts: readonly HarnessHost[]; at: number }
+  | { type: 'profile-chosen'; profile: string | undefined; at: number }
   | { type: 'version-chosen'; version: number; at: number }
   | { type: 'fault-set'; method: string; mode: FaultMode | null }
   | { type: 'phone-changed'; phone: string }
@@ -131,6 +132,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       const chosenState = {
         ...state,
         host: simulator.host,
+        profile: undefined,
         version,
         faults: {},
         holds: withoutMethods(state.holds),
@@ -142,6 +144,8 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       };
       return startPage({ ...chosenState, offline: false, filesLoad: false }, '/', fact.at);
     }
+    case 'profile-chosen':
+      return startPage({ ...state, profile: fact.profile }, state.path, fact.at);
     case 'version-chosen':
       return startPage({ ...state, version: fact.version }, state.path, fact.at);
     case 'fault-set': {

@@ -35,6 +35,8 @@ export interface Setup extends DeviceLook {
   host: string;
   /** the sandbox's tenant; absent: the default one */
   tenant?: string | undefined;
+  /** the id of one of the host's profiles; absent: none */
+  profile?: string | undefined;
   /** the host app's native version; 0 if it has none */
   version: number;
   /** faults by method name, only for methods that the host has */
@@ -67,7 +69,7 @@ export const MAX_RATIO = 5;
 export const MAX_INSET = 200;
 
 /**
- * `?host=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&dpr=2&keyboard=covers&insets=47,0,34,0`
+ * `?host=ID&profile=ID&version=N&fault=METHOD:MODE&phone=…&path=…&size=WxH&scheme=dark&text=130&dpr=2&keyboard=covers&insets=47,0,34,0`
  * `&clock=2026-12-24T13:00:00Z&seed=7&answers=MODE&offline&rule=CALL:MODE:once&hold=CALL&tenant=NAME`; METHOD is a native method or one of its aliases. `problems`: a sentence for each part that is wrong; the default is used in its place.
  */
 export function readSetup(
@@ -88,7 +90,7 @@ export function readSetup(
 
   const ids = hosts.map(({ simulator }) => simulator.host);
   const id = read('host', null, (value) => (ids.includes(value) ? value : null), ids.join(', '));
-  const { simulator } = findHost(hosts, id);
+  const { simulator, profiles = [] } = findHost(hosts, id);
   const { versions, methods } = simulator;
   const newest = Math.max(0, ...versions);
   const versionNames = versions.length > 0 ? versions.join(', ') : m.noVersions;
@@ -117,10 +119,18 @@ export function readSetup(
     if (hold === null) problems.push(m.wrongParameter('hold', text, holdForm));
     return hold ?? [];
   });
+  const profileIds = profiles.map((profile) => profile.id);
+  const profile = read<string | null>(
+    'profile',
+    null,
+    (value) => (profileIds.includes(value) ? value : null),
+    profileIds.join(', ') || m.noProfiles,
+  );
   const tenant = read('tenant', null, (value) => (isTenantName(value) ? value : null), m.tenantName);
   const setup: Setup = {
     host: simulator.host,
     ...(tenant !== null && tenant !== DEFAULT_TENANT && { tenant }),
+    ...(profile !== null && { profile }),
     version: read('version', newest, readVersion, versionNames),
     faults,
     phone: read('phone', DEFAULT_PHONE, (value) => (/^\d{10}$/.test(value) ? value : null), m.tenDigits),
@@ -161,6 +171,7 @@ export function readSetup(
 /** The parameters of a link. */
 const PARAMETERS = [
   'host',
+  'profile',
   'version',
   'fault',
   'phone',
@@ -212,9 +223,10 @@ const readWhole =
 
 /** The URL for this configuration, without defaults and without a query that contains secrets. */
 export function writeSetup(setup: Setup): string {
-  const { host, tenant, version, faults, phone, path, size, scheme, textSize, pixelRatio } = setup;
+  const { host, tenant, profile, version, faults, phone, path, size, scheme, textSize, pixelRatio } = setup;
   const { keyboard, insets, clock, seed, answers, offline, rules, holds } = setup;
   const params = new URLSearchParams({ host, ...(tenant !== undefined && { tenant }) });
+  if (profile !== undefined) params.set('profile', profile);
   if (version) params.set('version', `${version}`);
   for (const [method, mode] of Object.entries(faults)) params.append('fault', `${method}:${mode}`);
   if (phone !== DEFAULT_PHONE) params.set('phone', phone);

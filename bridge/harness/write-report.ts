@@ -39,6 +39,7 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
       `Open it again: ${link}`,
       `Host: ${state.host}${state.version ? `, native version ${state.version}` : ''}`,
       `Tenant: ${state.tenant ?? 'default'}`,
+      ...(state.profile === undefined ? [] : [`Host profile: ${state.profile}`]),
       `Page: ${maskText(state.path)}${state.page === 'running' ? '' : ` (${state.page})`}`,
       ...describeDevice(state),
       `Network: ${state.offline ? 'offline' : 'connected'}`,

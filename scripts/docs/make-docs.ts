@@ -6,6 +6,7 @@ import { compile, entriesOf, exportsOf } from '../build/bridge-package.ts';
 import { doorSizes } from '../build/door-sizes.ts';
 import { apiReference } from './api-reference.ts';
 import { apiReport } from './api-report.ts';
+import { apiVersions } from './api-versions.ts';
 import { withRanks } from './architecture.ts';
 import { compatibility } from './compatibility.ts';
 import { withSizes } from './readme-sizes.ts';
@@ -25,6 +26,7 @@ export async function makeDocs(root: string): Promise<Record<string, string>> {
     'docs/compatibility.md': await compatibility(),
     'docs/protocol.openrpc.json': `${JSON.stringify(FRAME_OPENRPC, null, 2)}\n`,
     'docs/settings.md': settingsTable(root),
+    'fixtures/harness/profiles/api-versions.ts': apiVersions(),
     'docs/trace.schema.json': `${JSON.stringify(TRACE_SCHEMA, null, 2)}\n`,
   };
 }

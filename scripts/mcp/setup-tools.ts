@@ -33,6 +33,7 @@ const whole = (expected: string) => v.optional(v.pipe(v.number(), v.integer(), v
 /** The parameters of the link. Their values are judged by the QA page's own reader. */
 const setupFields = {
   host: v.picklist(HOST_IDS),
+  profile: text('the id of one of the host’s profiles, which `list_hosts` returns'),
   version: whole('one of the host’s versions; without it, the newest'),
   fault: v.optional(
     v.array(
@@ -77,7 +78,7 @@ export function setupTools(place: SandboxPlace): Tool[] {
         columns ??= hostColumns();
         const able = await columns;
         return {
-          hosts: hosts.map(({ simulator, name }) => {
+          hosts: hosts.map(({ simulator, name, profiles = [] }) => {
             const { host, versions, methods, assumed } = simulator;
             const found = able.filter((column) => column.host === host);
             const rows = found.length > 0 ? found : able.filter((column) => column.host === 'browser');
@@ -86,6 +87,7 @@ export function setupTools(place: SandboxPlace): Tool[] {
               name,
               versions,
               methods,
+              profiles: profiles.map(({ id }) => id),
               capabilities: rows.map((row) => ({
                 versions: row.versions || 'all',
                 can: [...row.capabilities],
