@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FAULT_MODES, type FaultMode } from '../testing/simulator.ts';
 import { BackendPanel } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
@@ -67,6 +67,7 @@ export function Controls({
   host,
   hasSandbox,
   state,
+  walk,
   actions,
 }: {
   hosts: readonly HarnessHost[];
@@ -74,6 +75,8 @@ export function Controls({
   /** false: what needs the sandbox is left out */
   hasSandbox: boolean;
   state: HarnessState;
+  /** the panel of random walks, which order and pay */
+  walk: ReactNode;
   actions: ControlActions;
 }) {
   const { methods, aliases = {}, versions, assumed } = host.simulator;
@@ -186,6 +189,8 @@ export function Controls({
       </Group>
 
       {hasSandbox && <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />}
+
+      {hasSandbox && walk}
 
       {methods.length > 0 && (
         <Group title="Faults of the app">

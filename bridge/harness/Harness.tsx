@@ -53,6 +53,8 @@ import { Timeline } from './Timeline.tsx';
 import { useBackendRules } from './use-backend-rules.ts';
 import { useHarness } from './use-harness.ts';
 import { useMoney } from './use-money.ts';
+import { useWalk } from './use-walk.ts';
+import { WalkPanel } from './WalkPanel.tsx';
 import { type ShortcutAction, useShortcuts } from './use-shortcuts.ts';
 import { useSandboxClock } from './use-sandbox-clock.ts';
 
@@ -108,6 +110,16 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   });
   const { note, isFixed } = recording;
   const money = useMoney(state, hasSandbox);
+  const walk = useWalk({
+    ...{ state, money, frame, dispatch, recording },
+    actions: {
+      answer: answerByHand,
+      back: goBack,
+      restore,
+      show: switchVisibility,
+      goOnline: () => void switchOffline(),
+    },
+  });
   const [layout, setLayout] = useState(() => readLayout(window.localStorage));
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSpecOpen, setSpecOpen] = useState(false);
@@ -229,6 +241,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
         host={host}
         hasSandbox={hasSandbox}
         state={state}
+        walk={<WalkPanel walk={walk} />}
         actions={{
           chooseHost(id) {
             if (!isFixed('host')) dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
@@ -284,10 +297,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
             dispatch({ type: 'phone-changed', phone });
           },
           switchOffline: () => void switchOffline(),
-          switchVisibility() {
-            note(visibilitySwitched(state.visible));
-            dispatch({ type: 'visibility-switched' });
-          },
+          switchVisibility,
           back: goBack,
           newUser() {
             note(pushed('new-user'));
@@ -353,8 +363,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
         onClose={killByHand}
         onRestore={restore}
         onAnswer={(answer) => {
-          if (sheet) note(sheetAnswered(sheet, answer));
-          if (sheet) answerSheet(sheet, answer);
+          if (sheet) answerByHand(sheet, answer);
           frame.current?.focus();
         }}
       >
@@ -439,6 +448,16 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   function changeRules(rules: readonly BackendRule[]) {
     note(...rulesSet(state.rules, rules, nameRule));
     void setRules(rules);
+  }
+
+  function switchVisibility() {
+    note(visibilitySwitched(state.visible));
+    dispatch({ type: 'visibility-switched' });
+  }
+
+  function answerByHand(answered: SheetInfo, answer: SheetAnswer) {
+    note(sheetAnswered(answered, answer));
+    answerSheet(answered, answer);
   }
 
   function answerSheet({ id }: SheetInfo, answer: SheetAnswer) {

@@ -21,6 +21,7 @@ import { createDeviceRows } from './device-rows.ts';
 import { separateStorage } from './device-storage.ts';
 import type { Scheme } from './device-look.ts';
 import { installTenant } from './device-tenant.ts';
+import { installWalker } from './device-walker.ts';
 import {
   type DeviceMessage,
   readDeviceName,
@@ -123,7 +124,7 @@ export function installDevice({
   const deviceFetch = installTenant(window, chosenSettings.tenant)(network.fetch);
   disguise(window.navigator, simulator.userAgent);
 
-  const { findHeading } = installRecorder(window, look, (step) => post({ type: 'step-taken', step }));
+  const recorder = installRecorder(window, look, (step) => post({ type: 'step-taken', step }));
 
   const sheets = new Map<number, (answer: SheetAnswer) => void>();
   let sheetCount = 0;
@@ -179,7 +180,8 @@ export function installDevice({
       kill();
       clearTab();
     },
-    findHeading,
+    findHeading: recorder.findHeading,
+    walker: installWalker(window, recorder, recorder.textFor),
   };
 
   simulator.install({

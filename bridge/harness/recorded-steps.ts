@@ -15,7 +15,7 @@ export type ElementStep = {
   on: 'shop' | 'page';
   at: Target;
 } /** `isCovered`: the tap falls on the element's label, which is drawn in its place */ & (
-  | { action: 'click' | 'check' | 'uncheck'; isCovered?: boolean }
+  | { action: 'click' | 'dblclick' | 'check' | 'uncheck'; isCovered?: boolean }
   | { action: 'choose-files' }
   | { action: 'fill'; value: string }
   /** `value`: the option's label or value */
@@ -41,7 +41,12 @@ export interface HostStep {
   argument?: string | number;
 }
 
-export type Step = ElementStep | HostStep | { action: 'escape' };
+/** A comment for who reads the spec, or what only a test can do. `uses`: the fixtures in it */
+type WrittenStep =
+  | { action: 'note'; text: string }
+  | { action: 'code'; code: string; uses: readonly string[] };
+
+export type Step = ElementStep | HostStep | { action: 'escape' } | WrittenStep;
 
 /** What the frame reports: steps in the shop. */
 export type ShopStep = (ElementStep & { on: 'shop' }) | { action: 'escape' };

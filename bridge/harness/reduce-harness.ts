@@ -39,7 +39,7 @@ export interface HarnessState extends Setup {
   /** when the first row began, even if it is no longer kept; null: no rows yet */
   startedAt: number | null;
   /** the story that is being recorded; null: none is */
-  recording: Pick<Recorded, 'host' | 'setup' | 'steps'> | null;
+  recording: (Pick<Recorded, 'host' | 'setup' | 'steps'> & { startedAt: number }) | null;
   /** the story that was recorded last */
   recorded: Recorded | null;
 }
@@ -81,6 +81,8 @@ export type HarnessFact =
   | { type: 'notice-given'; notice: string }
   /** the sandbox and the device are as at the start of a test. `setup`: what of the set-up is not the default */
   | { type: 'recording-started'; setup: Recorded['setup']; path: string; at: number }
+  /** a recording that begins with what the app and the sandbox have now */
+  | { type: 'recording-joined'; setup: Recorded['setup']; note: string; at: number }
   | { type: 'step-taken'; step: Step }
   | { type: 'recording-stopped'; heading: Target | null };
 
@@ -240,8 +242,13 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         ...startPage({ ...state, rows: [], startedAt: null }, fact.path, fact.at),
         rows: [],
         notice: m.recordingStarted,
-        recording: { host, setup: fact.setup, steps: [] },
+        recording: { host, setup: fact.setup, steps: [], startedAt: fact.at },
       };
+    }
+    case 'recording-joined': {
+      const { host } = state;
+      const steps: readonly Step[] = [{ action: 'note', text: fact.note }];
+      return { ...state, recording: { host, setup: fact.setup, steps, startedAt: fact.at } };
     }
     case 'step-taken': {
       if (!state.recording) return state;
@@ -252,8 +259,11 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     }
     case 'recording-stopped': {
       if (!state.recording) return state;
-      const calls = state.rows.filter(isEndedCall).map(({ method, outcome }) => ({ name: method, outcome }));
-      return { ...state, recording: null, recorded: { ...state.recording, calls, heading: fact.heading } };
+      const { startedAt, ...recording } = state.recording;
+      const calls = state.rows
+        .filter((row) => isEndedCall(row) && row.at >= startedAt)
+        .map(({ method, outcome }) => ({ name: method, outcome }));
+      return { ...state, recording: null, recorded: { ...recording, calls, heading: fact.heading } };
     }
   }
 }

@@ -394,6 +394,7 @@ function controls() {
     answerSheet,
     kill() {},
     findHeading: () => null,
+    walker: { targets: () => [], unchangedFor: () => 0, hasContent: () => true },
   };
   return answerSheet;
 }

@@ -49,6 +49,12 @@ const STEPS: readonly [Step, string][] = [
     "await shop.screen.getByTestId('login-phone').press('Enter');",
   ],
   [{ action: 'escape' }, "await page.keyboard.press('Escape');"],
+  [
+    { on: 'shop', action: 'dblclick', at: BUTTON },
+    "await shop.screen.getByRole('button', { name: 'Add milk', exact: true }).dblclick();",
+  ],
+  [{ action: 'note', text: 'a second tab' }, '// a second tab'],
+  [{ action: 'code', code: 'await page.reload();', uses: ['page'] }, 'await page.reload();'],
   [{ action: 'host', call: 'kill' }, 'await host.kill();'],
   [{ action: 'host', call: 'pay', argument: 'decline' }, "await host.pay('decline');"],
   [{ action: 'host', call: 'moveClock', argument: 90 }, 'await host.moveClock(90);'],
