@@ -60,7 +60,7 @@ export function WalkPanel({ walk: { progress, result, start, stop } }: { walk: W
           </button>
         </form>
       )}
-      <p className={controls.hint} role="status" data-testid="walk-result">
+      <p className={controls.hint} aria-live="polite" data-testid="walk-result">
         {result}
       </p>
     </Group>

@@ -1,4 +1,4 @@
-import type { WalkTarget } from './device-walker.ts';
+import type { WalkTarget } from './walk-target.ts';
 import { seededNumbers } from './seeded-numbers.ts';
 
 /** A number from 0 to 1, the same for the same seed and words. */

@@ -1,6 +1,6 @@
 import type { ConsentInfo, FaultMode, PayInfo, PickInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
-import type { DeviceWalker } from './device-walker.ts';
+import type { DeviceWalker } from './walk-target.ts';
 import { type DeviceLook, KEYBOARDS, NORMAL_TEXT, SCHEMES } from './device-look.ts';
 import { isShopStep, type ShopStep, type Target } from './recorded-steps.ts';
 import { readTenantCookie, writeTenantCookie } from './tenant.ts';

@@ -1,5 +1,5 @@
 import { drawTargets, share } from './choose-target.ts';
-import type { WalkTarget } from './device-walker.ts';
+import type { WalkTarget } from './walk-target.ts';
 import * as m from './messages.ts';
 import type { SheetAnswer, SheetInfo } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
