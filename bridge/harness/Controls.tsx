@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FAULT_MODES, type FaultMode } from '../testing/simulator.ts';
 import { BackendPanel } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
@@ -73,6 +73,7 @@ export function Controls({
   host,
   hasSandbox,
   state,
+  walk,
   actions,
 }: {
   hosts: readonly HarnessHost[];
@@ -80,6 +81,8 @@ export function Controls({
   /** false: what needs the sandbox is left out */
   hasSandbox: boolean;
   state: HarnessState;
+  /** the panel of random walks, which order and pay */
+  walk: ReactNode;
   actions: ControlActions;
 }) {
   const { methods, aliases = {}, versions, assumed } = host.simulator;
@@ -196,6 +199,7 @@ export function Controls({
       {hasSandbox && <BackendPanel rules={state.rules} rows={state.rows} actions={actions} />}
 
       <StepPanel simulator={host.simulator} holds={state.holds} onSet={actions.setHolds} />
+      {hasSandbox && walk}
 
       {methods.length > 0 && (
         <Group title="Faults of the app">

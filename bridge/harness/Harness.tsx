@@ -60,6 +60,8 @@ import { useBackendRules } from './use-backend-rules.ts';
 import { useHarness } from './use-harness.ts';
 import { useReplay } from './use-replay.ts';
 import { useMoney } from './use-money.ts';
+import { useWalk } from './use-walk.ts';
+import { WalkPanel } from './WalkPanel.tsx';
 import { type ShortcutAction, useShortcuts } from './use-shortcuts.ts';
 import { useSandboxClock } from './use-sandbox-clock.ts';
 
@@ -120,6 +122,16 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   const replay = useReplay({ state, dispatch, hosts, frame, kill, onOpen: setOpenedPath });
   const money = useMoney(state, hasSandbox);
   const held = useMemo(() => heldRows(state.rows), [state.rows]);
+  const walk = useWalk({
+    ...{ state, money, frame, dispatch, recording },
+    actions: {
+      answer: answerByHand,
+      back: goBack,
+      restore,
+      show: switchVisibility,
+      goOnline: () => void switchOffline(),
+    },
+  });
   const [layout, setLayout] = useState(() => readLayout(window.localStorage));
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSpecOpen, setSpecOpen] = useState(false);
@@ -242,6 +254,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
         host={host}
         hasSandbox={hasSandbox}
         state={state}
+        walk={<WalkPanel walk={walk} />}
         actions={{
           chooseHost(id) {
             if (!isFixed('host')) dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
@@ -301,10 +314,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
             dispatch({ type: 'phone-changed', phone });
           },
           switchOffline: () => void switchOffline(),
-          switchVisibility() {
-            note(visibilitySwitched(state.visible));
-            dispatch({ type: 'visibility-switched' });
-          },
+          switchVisibility,
           back: goBack,
           newUser() {
             note(pushed('new-user'));
@@ -371,8 +381,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
         onClose={killByHand}
         onRestore={restore}
         onAnswer={(answer) => {
-          if (sheet) note(sheetAnswered(sheet, answer));
-          if (sheet) answerSheet(sheet, answer);
+          if (sheet) answerByHand(sheet, answer);
           frame.current?.focus();
         }}
       >
@@ -479,6 +488,16 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   function setHolds(holds: readonly string[], notice?: string) {
     note(...holdsSet(state.holds, holds));
     dispatch({ type: 'holds-set', holds, ...(notice !== undefined && { notice }) });
+  }
+
+  function switchVisibility() {
+    note(visibilitySwitched(state.visible));
+    dispatch({ type: 'visibility-switched' });
+  }
+
+  function answerByHand(answered: SheetInfo, answer: SheetAnswer) {
+    note(sheetAnswered(answered, answer));
+    answerSheet(answered, answer);
   }
 
   function answerSheet({ id }: SheetInfo, answer: SheetAnswer) {

@@ -38,6 +38,11 @@ export function createRecording({ state, dispatch, hosts, openedPath, kill, find
       dispatch({ type: 'recording-started', setup, path: openedPath, at: Date.now() });
     },
 
+    /** A story that begins where the page stands, which the note says: a test does not begin there. */
+    startHere(note: string): void {
+      dispatch({ type: 'recording-joined', setup: setupForTest(state, hosts), note, at: Date.now() });
+    },
+
     stop(): void {
       const heading = state.page === 'running' ? findHeading() : null;
       dispatch({ type: 'recording-stopped', heading: isTarget(heading) ? heading : null });

@@ -19,6 +19,22 @@ const TEXT_FIELDS =
 /** A shorter text may be part of any name. */
 const MIN_TYPED = 3;
 
+/** Sends events in the place of a person, as a random walk does: they are recorded like those of a hand. */
+export interface EventSender {
+  send(target: EventTarget, event: Event): void;
+}
+
+/** Everything that says what a field takes. */
+const keysOf = (field: Element): readonly string[] => {
+  const { type } = field as HTMLInputElement;
+  const attributes = ['autocomplete', 'name', 'data-testid', 'aria-label', 'id'];
+  return [
+    ...attributes.map((name) => field.getAttribute(name) ?? ''),
+    ...[...((field as HTMLInputElement).labels ?? [])].map((label) => label.textContent),
+    ...(type === 'password' || type === 'tel' || type === 'email' ? [type] : []),
+  ];
+};
+
 /**
  * Reports what a person does in this page while steps are kept, and the heading that stood then. Runs before the page's own listeners, which may
  * change what is there. Personal values do not leave the frame.
@@ -27,7 +43,8 @@ export function installRecorder(
   window: Window & typeof globalThis,
   settings: () => Pick<DeviceSettings, 'phone' | 'recording'>,
   reportStep: (step: ShopStep, heading: string | null) => void,
-): { findHeading(): Target | null } {
+  writeValue: typeof typedValue = typedValue,
+): EventSender & { findHeading(): Target | null; textFor(field: Element, sample: string): string } {
   const { document } = window;
   /** personal texts that were typed: they may come back in the name of an element */
   const typedTexts = new Set<string>();
@@ -67,14 +84,8 @@ export function installRecorder(
   function handleInput({ target }: Event): void {
     const field = elementOf(target);
     if (!field?.matches(TEXT_FIELDS)) return;
-    const { value: typed, type } = field as HTMLInputElement;
-    const attributes = ['autocomplete', 'name', 'data-testid', 'aria-label', 'id'];
-    const keys = [
-      ...attributes.map((name) => field.getAttribute(name) ?? ''),
-      ...[...((field as HTMLInputElement).labels ?? [])].map((label) => label.textContent),
-      ...(type === 'password' || type === 'tel' || type === 'email' ? [type] : []),
-    ];
-    const value = typedValue(keys, typed, settings().phone);
+    const { value: typed } = field as HTMLInputElement;
+    const value = writeValue(keysOf(field), typed, settings().phone);
     if (value !== typed && typed.trim().length >= MIN_TYPED) typedTexts.add(typed.trim());
     reportAt(field, (at) => ({ on: 'shop', action: 'fill', at, value }));
   }
@@ -99,12 +110,14 @@ export function installRecorder(
     reportAt(field, (at) => ({ on: 'shop', action: 'press', at, key }));
   }
 
-  /** Of what a person does, not of what scripts do. */
+  const sentEvents = new WeakSet<Event>();
+
+  /** Of what a person or a random walk does, not of what the page's scripts do. */
   function listen<E extends Event>(name: string, handle: (event: E) => void): void {
     window.addEventListener(
       name,
       (event) => {
-        if (event.isTrusted && settings().recording) handle(event as E);
+        if ((event.isTrusted || sentEvents.has(event)) && settings().recording) handle(event as E);
       },
       true,
     );
@@ -119,7 +132,14 @@ export function installRecorder(
   listen('input', handleInput);
   listen('change', handleChange);
 
-  return { findHeading };
+  return {
+    findHeading: () => locateHeading(document, isUsable),
+    textFor: (field, sample) => typedValue(keysOf(field), sample, settings().phone),
+    send(target, event) {
+      sentEvents.add(event);
+      target.dispatchEvent(event);
+    },
+  };
 }
 
 /** Radio buttons and checkboxes may be invisible, with a label that looks like a button. */

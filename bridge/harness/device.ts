@@ -26,6 +26,7 @@ import type { Scheme } from './device-look.ts';
 import { afterUse } from './holds.ts';
 import { type HostProfile, userAgentOf } from './host-profile.ts';
 import { installTenant } from './device-tenant.ts';
+import { installWalker } from './device-walker.ts';
 import {
   type DeviceMessage,
   drawingOf,
@@ -143,7 +144,7 @@ export function installDevice({
   // the host's back button needs it, whatever the page has
   const navigation = navigationOf(window);
 
-  const { findHeading } = installRecorder(window, look, (step, heading) =>
+  const recorder = installRecorder(window, look, (step, heading) =>
     post({ type: 'step-taken', step, heading }),
   );
 
@@ -202,7 +203,8 @@ export function installDevice({
       kill();
       clearTab();
     },
-    findHeading,
+    findHeading: recorder.findHeading,
+    walker: installWalker(window, recorder, recorder.textFor),
   };
 
   simulator.install({

@@ -95,3 +95,18 @@ export const specHint = (host: string) =>
   `Save it in fixtures/scenarios/${host}/, where npm run harness finds it. Phone numbers, codes, cards and addresses were replaced by the sandbox’s own.`;
 export const specCopied = 'Copied.';
 export const specNotCopied = 'The browser did not allow the copy. Select the text and copy it.';
+export const walkProgress = (step: number, steps: number, seed: number) =>
+  `Walking: ${step} of ${steps} steps, seed ${seed}`;
+export const walkStarted = (seed: number) =>
+  `This random walk, seed ${seed}, began with what the app and the sandbox had then: a test begins with empty storage and the seed data. Record first, then walk, for a spec that repeats it.`;
+export const walkEnded = (steps: number, seed: number, found: string | null, isStopped: boolean) =>
+  `${found ?? (isStopped ? 'Stopped, with nothing found.' : 'Nothing found: no error, no blank page, no mismatch of money.')} Steps: ${steps}. Seed: ${seed}.`;
+export const walkFoundError = (error: string) => `The page reported an error: ${error}.`;
+export const walkFoundMoney = (mismatch: string) => `Money does not add up: ${mismatch}`;
+export const walkFoundBlank = (path: string, seconds: number) => `${path} was blank for ${seconds} seconds.`;
+export const walkFoundNothing = (path: string) => `${path} has nothing to tap, and Back leads nowhere.`;
+export const walkGoesOnline = 'go online';
+export const walkRestores = 'restore the app';
+export const walkShows = 'show the app';
+export const walkGoesBack = 'go back';
+export const walkAnswers = (answer: string) => `answer the app’s sheet: ${answer}`;

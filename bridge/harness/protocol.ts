@@ -1,5 +1,6 @@
 import type { ConsentInfo, FaultMode, PayInfo, PickInfo } from '../testing/simulator.ts';
 import { FAULT_MODES } from '../testing/simulator.ts';
+import type { DeviceWalker } from './walk-target.ts';
 import { type DeviceLook, KEYBOARDS, NORMAL_TEXT, SCHEMES } from './device-look.ts';
 import type { HeldReply } from './held-replies.ts';
 import { isShopStep, MAX_NAME, type ShopStep, type Target } from './recorded-steps.ts';
@@ -281,6 +282,7 @@ interface DeviceControls {
   kill(): void;
   /** the heading that says where the shopper is, as a test finds it; null: there is none */
   findHeading(): Target | null;
+  walker: DeviceWalker;
 }
 
 declare global {

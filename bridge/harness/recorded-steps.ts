@@ -49,20 +49,28 @@ export interface HostStep {
 
 export type Step = ElementStep | HostStep | { action: 'escape' };
 
+/** What a spec has besides: a comment for its reader, or what only a test can do. `uses`: the fixtures in it */
+type WrittenStep =
+  | { on: 'shop' | 'page'; at: Target; action: 'dblclick'; isCovered?: boolean }
+  | { action: 'note'; text: string }
+  | { action: 'code'; code: string; uses: readonly string[] };
+
+export type SpecStep = Step | WrittenStep;
+
 /** What the frame reports: steps in the shop. */
 export type ShopStep = (ElementStep & { on: 'shop' }) | { action: 'escape' };
 
 export const MAX_STEPS = 1_000;
 
 /** The steps with the next one. What is typed into a field is one step, with its last value. */
-export function addStep(steps: readonly Step[], step: Step): readonly Step[] {
+export function addStep(steps: readonly SpecStep[], step: SpecStep): readonly SpecStep[] {
   if (steps.length >= MAX_STEPS) return steps;
   const last = steps.at(-1);
   return last && isSameField(last, step) ? [...steps.slice(0, -1), step] : [...steps, step];
 }
 
 /** Whether both are typed into the same field. */
-export function isSameField(one: Step, other: Step): boolean {
+export function isSameField(one: SpecStep, other: SpecStep): boolean {
   if (one.action !== 'fill' || other.action !== 'fill' || one.on !== other.on) return false;
   return JSON.stringify(one.at) === JSON.stringify(other.at);
 }

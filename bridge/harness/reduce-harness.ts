@@ -5,7 +5,7 @@ import { withoutMethods, withoutUsed } from './holds.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
-import { addStep, type Step, type Target } from './recorded-steps.ts';
+import { addStep, type SpecStep, type Step, type Target } from './recorded-steps.ts';
 import { reduceTimeline } from './reduce-timeline.ts';
 import { addRunStep, type Run, screenOf, startRun } from './run.ts';
 import type { StoredTimeline } from './stored-rows.ts';
@@ -44,7 +44,7 @@ export interface HarnessState extends Setup {
   /** what was done since the seed data; null: it did not begin with them, or cannot be repeated */
   run: Run | null;
   /** the story that is being recorded; null: none is */
-  recording: Pick<Recorded, 'host' | 'setup' | 'steps'> | null;
+  recording: (Pick<Recorded, 'host' | 'setup' | 'steps'> & { startedAt: number }) | null;
   /** the story that was recorded last */
   recorded: Recorded | null;
 }
@@ -94,6 +94,8 @@ export type HarnessFact =
   | { type: 'run-ended' }
   /** sandbox and device are as when a saved run began */
   | { type: 'run-opened'; setup: Setup; shift: number; isForTest: boolean; at: number }
+  /** a recording that begins with what the app and the sandbox have now */
+  | { type: 'recording-joined'; setup: Recorded['setup']; note: string; at: number }
   | { type: 'recording-stopped'; heading: Target | null };
 
 /** `stored`: what this tab showed before it was reloaded. `waits`: the app starts when the sandbox is prepared */
@@ -263,9 +265,14 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         ...startPage({ ...state, rows: [], startedAt: null }, fact.path, fact.at),
         rows: [],
         notice: m.recordingStarted,
-        recording: { host, setup: fact.setup, steps: [] },
+        recording: { host, setup: fact.setup, steps: [], startedAt: fact.at },
         run: beginRun(state, fact.path, fact.at, true),
       };
+    }
+    case 'recording-joined': {
+      const { host } = state;
+      const steps: readonly SpecStep[] = [{ action: 'note', text: fact.note }];
+      return { ...state, recording: { host, setup: fact.setup, steps, startedAt: fact.at } };
     }
     case 'step-taken': {
       const { recording } = state;
@@ -286,8 +293,11 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     }
     case 'recording-stopped': {
       if (!state.recording) return state;
-      const calls = state.rows.filter(isEndedCall).map(({ method, outcome }) => ({ name: method, outcome }));
-      return { ...state, recording: null, recorded: { ...state.recording, calls, heading: fact.heading } };
+      const { startedAt, ...recording } = state.recording;
+      const calls = state.rows
+        .filter((row) => isEndedCall(row) && row.at >= startedAt)
+        .map(({ method, outcome }) => ({ name: method, outcome }));
+      return { ...state, recording: null, recorded: { ...recording, calls, heading: fact.heading } };
     }
   }
 }

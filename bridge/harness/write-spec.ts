@@ -1,4 +1,4 @@
-import type { Place, Step, Target } from './recorded-steps.ts';
+import type { Place, SpecStep, Target } from './recorded-steps.ts';
 
 /** A call of the shop to its bridge. */
 interface RecordedCall {
@@ -11,12 +11,21 @@ export interface Recorded {
   host: string;
   /** what of the set-up is not the host's default */
   setup: Readonly<Record<string, unknown>>;
-  steps: readonly Step[];
+  steps: readonly SpecStep[];
   /** the calls that have ended, in their order */
   calls: readonly RecordedCall[];
   /** the heading at the end */
   heading: Target | null;
+  /** what the spec imports besides the fixtures, a line each */
+  imports?: readonly string[];
 }
+
+/** What the backend booked is what the shopper saw and the app answered. */
+export const MONEY_AGREES: SpecStep = {
+  action: 'code',
+  code: 'expect((await timeline.money()).flatMap(({ disagreements }) => disagreements)).toEqual([]);',
+  uses: ['timeline'],
+};
 
 const USUAL_NAME = 'Recorded story';
 
@@ -31,11 +40,14 @@ export function nameSpec(name: string): string {
 }
 
 /** A Playwright spec for `npm run harness` that repeats the story and expects the same calls. */
-export function writeSpec(name: string, { host, setup, steps, calls, heading }: Recorded): string {
+export function writeSpec(
+  name: string,
+  { host, setup, steps, calls, heading, imports = [] }: Recorded,
+): string {
   const title = name.replace(/\s+/g, ' ').trim().slice(0, 200) || USUAL_NAME;
   const end = heading ?? { places: [{ role: 'document' }] };
   const body = [
-    ...steps.map(writeStep),
+    ...steps.flatMap(writeStep),
     '',
     `await expect(${locator('shop', end)}).toBeVisible();`,
     ...countCalls(calls).map(
@@ -43,12 +55,16 @@ export function writeSpec(name: string, { host, setup, steps, calls, heading }: 
         `await expect(timeline).toHaveCall(${literal(call)}, ${literal(outcome)}${times > 1 ? `, ${times}` : ''});`,
     ),
   ];
-  const fixtures = ['host', 'page', 'shop', 'timeline'].filter((fixture) =>
-    // the shop is always used; a name inside a text does not count
-    body.some((line) => new RegExp(`^(await expect\\(|await )${fixture}[.)]`).test(line)),
+  const used = steps.flatMap((step) => (step.action === 'code' ? step.uses : []));
+  const fixtures = ['host', 'page', 'sandbox', 'shop', 'timeline'].filter(
+    (fixture) =>
+      used.includes(fixture) ||
+      // the shop is always used; a name inside a text does not count
+      body.some((line) => new RegExp(`^(await expect\\(|await )${fixture}[.)]`).test(line)),
   );
   return [
     `import { expect, test } from '@doorstep/harness/test';`,
+    ...imports,
     '',
     `// npm run harness -- ${nameSpec(title)} --host ${host}`,
     ...(Object.keys(setup).length > 0 ? [`test.use({ setup: ${literal(setup)} });`] : []),
@@ -60,8 +76,12 @@ export function writeSpec(name: string, { host, setup, steps, calls, heading }: 
   ].join('\n');
 }
 
-function writeStep(step: Step): string {
+function writeStep(step: SpecStep): string | readonly string[] {
   switch (step.action) {
+    case 'note':
+      return wrap(step.text).map((line) => `// ${line}`);
+    case 'code':
+      return step.code;
     case 'host':
       return `await host.${step.call}(${[step.argument, step.option]
         .filter((value) => value !== undefined)
@@ -115,8 +135,21 @@ function countCalls(calls: readonly RecordedCall[]): (RecordedCall & { times: nu
   return [...counted.values()];
 }
 
+const LINE_LENGTH = 100;
+
+/** The words of a text, on lines of this length. */
+function wrap(text: string): readonly string[] {
+  const lines = [''];
+  for (const word of text.trim().split(/\s+/)) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && line.length + 1 + word.length > LINE_LENGTH) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines;
+}
+
 /** A value as TypeScript, on one line. */
-function literal(value: unknown): string {
+export function literal(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -395,6 +395,7 @@ function controls() {
     letGo() {},
     kill() {},
     findHeading: () => null,
+    walker: { targets: () => [], unchangedFor: () => 0, hasContent: () => true },
   };
   return answerSheet;
 }

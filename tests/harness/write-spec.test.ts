@@ -5,7 +5,7 @@ import {
   isShopStep,
   isTarget,
   MAX_STEPS,
-  type Step,
+  type SpecStep,
   type Target,
 } from '../../bridge/harness/recorded-steps.ts';
 import { rulesSet, sheetAnswered, sizeChosen } from '../../bridge/harness/setup-steps.ts';
@@ -23,7 +23,7 @@ const bodyOf = (recorded: Partial<Recorded>): string[] =>
     .filter((line) => line.startsWith('  '))
     .map((line) => line.trim());
 
-const STEPS: readonly [Step, string][] = [
+const STEPS: readonly [SpecStep, string][] = [
   [
     { on: 'shop', action: 'click', at: BUTTON },
     "await shop.screen.getByRole('button', { name: 'Add milk', exact: true }).click();",
@@ -49,6 +49,12 @@ const STEPS: readonly [Step, string][] = [
     "await shop.screen.getByTestId('login-phone').press('Enter');",
   ],
   [{ action: 'escape' }, "await page.keyboard.press('Escape');"],
+  [
+    { on: 'shop', action: 'dblclick', at: BUTTON },
+    "await shop.screen.getByRole('button', { name: 'Add milk', exact: true }).dblclick();",
+  ],
+  [{ action: 'note', text: 'a second tab' }, '// a second tab'],
+  [{ action: 'code', code: 'await page.reload();', uses: ['page'] }, 'await page.reload();'],
   [{ action: 'host', call: 'kill' }, 'await host.kill();'],
   [{ action: 'host', call: 'pay', argument: 'decline' }, "await host.pay('decline');"],
   [{ action: 'host', call: 'moveClock', argument: 90 }, 'await host.moveClock(90);'],
@@ -150,11 +156,14 @@ function runSpec(code: string) {
 }
 
 describe('the steps of a recording', () => {
-  const fill = (value: string): Step => ({ on: 'shop', action: 'fill', at: PHONE_FIELD, value });
-  const click: Step = { on: 'shop', action: 'click', at: BUTTON };
+  const fill = (value: string): SpecStep => ({ on: 'shop', action: 'fill', at: PHONE_FIELD, value });
+  const click: SpecStep = { on: 'shop', action: 'click', at: BUTTON };
 
   it('what is typed into a field is one step with its last value, until something else is done', () => {
-    const steps = [fill('9'), fill('98'), click, fill('1'), fill('')].reduce(addStep, [] as readonly Step[]);
+    const steps = [fill('9'), fill('98'), click, fill('1'), fill('')].reduce(
+      addStep,
+      [] as readonly SpecStep[],
+    );
     expect(steps).toEqual([fill('98'), click, fill('')]);
   });
 

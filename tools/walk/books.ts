@@ -1,3 +1,4 @@
+import { TENANT_HEADER } from '../../bridge/harness/tenant.ts';
 import { type Client, clientOf, ORIGIN } from '../../tests/fixtures/sandbox-driver.ts';
 
 interface BookedLine {
@@ -83,14 +84,15 @@ export interface Books {
   walletOf(accessToken: string): Promise<BookedWallet | null>;
 }
 
-export function booksAt(url: string): Books {
+/** `tenant`: of the sandbox; undefined: the default one */
+export function booksAt(url: string, tenant?: string): Books {
+  const headers = tenant === undefined ? {} : { [TENANT_HEADER]: tenant };
+
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(`${url}/sandbox${path}`, {
       method,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!answer.ok)
       throw new ControlRefused(`${method} /sandbox${path} answered ${answer.status}: ${await answer.text()}`);
@@ -100,7 +102,11 @@ export function booksAt(url: string): Books {
 
   async function phoneOf(accessToken: string): Promise<Client> {
     const client = await clientOf({
-      fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, url), request)),
+      fetch(request) {
+        const call = new Request(request.url.replace(ORIGIN, url), request);
+        if (tenant !== undefined) call.headers.set(TENANT_HEADER, tenant);
+        return fetch(call);
+      },
     });
     client.accessToken = accessToken;
     return client;

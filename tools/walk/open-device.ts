@@ -47,7 +47,20 @@ function switchShortcutsOff(layoutKey: string): void {
 export async function openDevice(
   browser: Browser,
   network: Network,
-  { host, motion, slow, stored }: { host: HostName; motion: boolean; slow: boolean; stored: StoredState },
+  {
+    host,
+    motion,
+    slow,
+    stored,
+    prepare,
+  }: {
+    host: HostName;
+    motion: boolean;
+    slow: boolean;
+    stored: StoredState;
+    /** before the first page opens */
+    prepare?: ((context: BrowserContext) => Promise<void>) | undefined;
+  },
 ): Promise<Device> {
   const { url } = network;
   const isApp = host !== 'mobile-web' && host !== 'desktop';
@@ -66,6 +79,7 @@ export async function openDevice(
   await context.addInitScript(installPageReader);
   await context.addInitScript(keepCallLinksInPage);
   if (isApp) await context.addInitScript(switchShortcutsOff, LAYOUT_KEY);
+  await prepare?.(context);
   const traffic = recordTraffic(context);
   const hasTouch = host === 'mobile-web';
   const tabs: Page[] = [];

@@ -7,7 +7,9 @@ import type { HostName } from './device.ts';
 import { takePictures } from './pictures.ts';
 import { shrink } from './shrink.ts';
 import { planOf, type Step } from './steps.ts';
+import { createStoryRecorder, type StoryRecorder } from './story.ts';
 import { walk, type WalkOptions, type WalkResult } from './walk.ts';
+import { describeWalk, saveWalkSpec } from './write-walk-spec.ts';
 
 export interface RunOptions {
   /** the folder of the build */
@@ -73,18 +75,22 @@ export async function runWalks(options: RunOptions): Promise<void> {
 
     async function report(failedResult: WalkResult, host: HostName, index: number): Promise<void> {
       const plan = planOf(seed + index);
-      const replay = async (steps: readonly Step[], onStep?: WalkOptions['onStep']) =>
+      const replay = async (steps: readonly Step[], onStep?: WalkOptions['onStep'], story?: StoryRecorder) =>
         walk({
           browser: await freshBrowser(),
           url: shop.url,
           host,
           plan: { ...plan, steps: [...steps] },
           ...(onStep && { onStep }),
+          story,
         });
       const shrunk = await shrink(failedResult, replay, options.patienceMs);
       const { folder, onStep } = takePictures(`seed-${failedResult.seed}-${host}`);
-      const recordedWalk = await replay(shrunk?.steps ?? failedResult.replaySteps, onStep);
+      const story = createStoryRecorder(host !== 'mobile-web' && host !== 'desktop');
+      const recordedWalk = await replay(shrunk?.steps ?? failedResult.replaySteps, onStep, story);
       const reportedResult = shrunk?.result ?? failedResult;
+      const spec = describeWalk(reportedResult, story.read());
+      saveWalkSpec(spec);
       options.print(
         [
           `FAILED seed ${failedResult.seed} in ${host}, started as ${failedResult.start}${failedResult.motion ? ', with animations' : ''}${failedResult.slow ? ', on a slow phone' : ''}`,
@@ -95,6 +101,8 @@ export async function runWalks(options: RunOptions): Promise<void> {
             : `  The failure did not recur. All ${failedResult.texts.length} steps:`,
           ...reportedResult.texts.map((text, n) => `    ${n + 1}. ${text}`),
           `  Screenshots of ${recordedWalk.texts.length} steps${recordedWalk.failure ? '' : ' (it did not fail this time)'}: ${folder}`,
+          `  As a test: npm run harness -- ${spec.file} --host ${host}`,
+          ...(spec.gaps.length > 0 ? [`  The test is incomplete, without: ${spec.gaps.join('; ')}`] : []),
           `  Repeat with: npm run walk -- --seed ${failedResult.seed} --steps 1 --hosts ${host}`,
         ].join('\n'),
       );

@@ -7,6 +7,7 @@ import { openNetwork } from './network.ts';
 import { openDevice } from './open-device.ts';
 import type { PageView } from './page-view.ts';
 import { startState } from './start-state.ts';
+import type { StoryRecorder } from './story.ts';
 import type { StepResult } from './step-result.ts';
 import type { Plan, Start, Step } from './steps.ts';
 import { countEvent, shopperIn, type WalkState, tokenIn } from './walk-state.ts';
@@ -40,6 +41,8 @@ export interface WalkOptions {
   plan: Plan;
   /** called after each step, and when the walk fails */
   onStep?(state: WalkState, step: number, failure: Failure | null): Promise<void>;
+  /** gets each step for a spec */
+  story?: StoryRecorder | undefined;
 }
 
 /** After this time a step or check counts as hung, in milliseconds. */
@@ -57,12 +60,15 @@ const CLOSING_STEPS: readonly Step[] = [
 ];
 
 /** One walk in a new browser context, on a sandbox with its seed data. */
-export async function walk({ browser, url, host, plan, onStep }: WalkOptions): Promise<WalkResult> {
+export async function walk({ browser, url, host, plan, onStep, story }: WalkOptions): Promise<WalkResult> {
   const books = booksAt(url);
   await books.control('POST', '/reset');
   const { stored, path } = await startState(books, host, plan);
   const network = await openNetwork(url);
-  const device = await openDevice(browser, network, { host, motion: plan.motion, slow: plan.slow, stored });
+  const device = await openDevice(browser, network, {
+    ...{ host, motion: plan.motion, slow: plan.slow, stored },
+    prepare: story?.prepare,
+  });
   const walkResult: WalkResult = {
     host,
     seed: plan.seed,
@@ -108,9 +114,16 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     walkResult.replaySteps.push(result.replayStep);
     state.settled = result.settled;
     await withTimeout('view', updateView(state));
+    story?.note(step, result.text);
     walkResult.failure = await withTimeout('invariants', firstFailure(state, result, isLast));
     walkResult.ms.push(Math.round(performance.now() - startTime));
     await onStep?.(state, walkResult.texts.length, walkResult.failure);
+  }
+
+  /** A step that is not in the plan. */
+  async function makeOwnStep(step: Step): Promise<void> {
+    const { text } = await makeStep(state, step);
+    story?.note(step, text);
   }
 
   try {
@@ -122,11 +135,11 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
       if (walkResult.failure) return walkResult;
       if (state.disturbedSteps > 0) {
         state.disturbedSteps -= 1;
-        if (state.disturbedSteps === 0) await makeStep(state, { kind: 'restore-api' });
+        if (state.disturbedSteps === 0) await makeOwnStep({ kind: 'restore-api' });
       }
       if (state.offlineSteps > 0) {
         state.offlineSteps -= 1;
-        if (state.offlineSteps === 0) await makeStep(state, { kind: 'online' });
+        if (state.offlineSteps === 0) await makeOwnStep({ kind: 'online' });
       }
     }
     for (const step of CLOSING_STEPS) {
@@ -135,7 +148,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     }
     // opened once more: stored state must survive
     const reopen: Step = device.isApp ? { kind: 'kill', pick: 0 } : { kind: 'visit', pick: 0 };
-    await makeStep(state, reopen);
+    await makeOwnStep(reopen);
     await makeStep(state, { kind: 'wait', seconds: 1 });
     await updateView(state);
     // an app reopens on the payer's page; only the shop shows orders
