@@ -22,6 +22,8 @@ export interface FramedHost {
   asked: readonly string[];
   /** all messages in both directions, oldest first */
   sent: readonly { to: Side; data: unknown }[];
+  /** the host's secrets: none may be in a trace */
+  secrets: readonly string[];
 }
 
 export interface FramedHostOptions {
@@ -37,8 +39,6 @@ const FRAMED_ORIGIN = 'https://app.example';
 const FRAMED_GRANT = 'GRT-framed-secret';
 /** What the host gives for the shop's notifications. */
 const FRAMED_TOKEN = 'NTF-framed-secret';
-/** All of the host's secrets: none may be in a trace. */
-export const FRAMED_SECRETS = [FRAMED_GRANT, FRAMED_TOKEN];
 
 const POLICY: HostPolicy = {
   logins: ['partner-grant', 'phone'],
@@ -113,6 +113,7 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
     entry,
     asked: askedMethods,
     sent: sentMessages,
+    secrets: [FRAMED_GRANT, FRAMED_TOKEN],
   };
 }
 

@@ -1,6 +1,6 @@
 import { createFakeClock, type HostUnderTest } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
-import { createFramedHost, FRAMED_SECRETS } from '../../bridge/testing/framed-host.ts';
+import { createFramedHost } from '../../bridge/testing/framed-host.ts';
 import { FRAME_METHODS, SURFACE_METHODS } from '../../bridge/transport/frame-protocol.ts';
 
 const METHODS = [...FRAME_METHODS, ...SURFACE_METHODS];
@@ -10,7 +10,7 @@ const host: HostUnderTest = {
   wire: { start: ['hello'], ...Object.fromEntries(METHODS.map((method) => [method, [method]])) },
   begin({ faults, person }) {
     const clock = createFakeClock();
-    const { env, asked, host: framed } = createFramedHost({ clock, faults, person });
+    const { env, asked, host: framed, secrets } = createFramedHost({ clock, faults, person });
     return {
       env,
       clock,
@@ -19,7 +19,7 @@ const host: HostUnderTest = {
       suspend: (isSuspended) => void (isSuspended ? framed.suspend() : framed.resume()),
       keyboard: (height) => framed.tell({ insets: { keyboard: height } }),
       scheme: (scheme) => framed.tell({ appearance: { scheme } }),
-      secrets: FRAMED_SECRETS,
+      secrets,
     };
   },
 };
