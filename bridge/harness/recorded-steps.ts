@@ -100,6 +100,12 @@ export function isStep(value: unknown): value is Step {
   return isShopStep(value) || (on === 'page' && isElementStep(value));
 }
 
+/** Whether a stored step is a comment of the spec. */
+export function isNote(value: unknown): value is Extract<SpecStep, { action: 'note' }> {
+  const { action, text }: Record<string, unknown> = Object(value);
+  return action === 'note' && isText(text, MAX_VALUE);
+}
+
 function isElementStep(value: unknown): boolean {
   const { action, at, value: text, key }: Record<string, unknown> = Object(value);
   if (!isTarget(at) || !ACTIONS.some((known) => known === action)) return false;

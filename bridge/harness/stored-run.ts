@@ -1,5 +1,5 @@
 import type { HarnessState } from './reduce-harness.ts';
-import { addStep, isStep, MAX_STEPS, type Step } from './recorded-steps.ts';
+import { addStep, isNote, isStep, MAX_STEPS, type Step } from './recorded-steps.ts';
 import { addRunStep, findStepFault, type Run, screenOf } from './run.ts';
 
 const KEY = 'doorstepRun';
@@ -61,13 +61,14 @@ function isRun(value: unknown): value is Run {
 }
 
 function isRecording(value: unknown): value is NonNullable<Kept['recording']> {
-  const { host, setup, steps }: Record<string, unknown> = Object(value);
+  const { host, setup, startedAt, steps }: Record<string, unknown> = Object(value);
   return (
     typeof host === 'string' &&
+    Number.isFinite(startedAt) &&
     typeof setup === 'object' &&
     setup !== null &&
     Array.isArray(steps) &&
     steps.length <= MAX_STEPS &&
-    steps.every(isStep)
+    steps.every((step) => isStep(step) || isNote(step))
   );
 }

@@ -28,7 +28,7 @@ export function createGuestSurfaces(has: ReadonlySet<unknown>, callHost: CallHos
         .filter((name) => has.has(name))
         .map((name): [string, Method] => [
           name,
-          (...args) => callHost(name, args.at(-1) as AdapterCall, ...args.slice(0, -1)),
+          (...args) => callHost(name, args.slice(-1)[0] as AdapterCall, ...args.slice(0, -1)),
         ]),
     );
 

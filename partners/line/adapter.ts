@@ -62,7 +62,7 @@ export const start: StartAdapter = async (context) => {
     ...(version && { version }),
     launch,
     can: (capability) =>
-      Object.hasOwn(able, capability) ? able[capability] === true : browser.can(capability),
+      Object.keys(able).includes(capability) ? able[capability] === true : browser.can(capability),
     whyNot(capability) {
       if (capability === 'pay.native') return 'not-in-host';
       // these depend on how the LIFF app is set up

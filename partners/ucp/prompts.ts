@@ -42,7 +42,7 @@ export function createPrompts({ page, ask, lastSent, describe, tell }: PromptPar
   /** What a credential is asked for; the total is what will be charged. The cart is left out if only a part of it is paid. */
   function payable({ reservationId, amount: { minor, currency } }: PayRequest): Fields {
     const { order, totals, payment, ...cart } = lastSent();
-    const isCart = !order && Object([totals].flat().at(-1)).amount === minor;
+    const isCart = !order && Object([totals].flat().slice(-1)[0]).amount === minor;
     return describe(
       {
         ...(isCart

@@ -26,7 +26,7 @@ export function createMemoryNavigation(
   const { scroll } = options;
   const history = [{ to: options.start, depth: 0 }];
   const places = createListeners();
-  const currentPath = () => history.at(-1)?.to ?? '/';
+  const currentPath = () => history.slice(-1)[0]?.to ?? '/';
   const path = () => currentPath().split('#')[0] ?? '/';
   /** The router gets only the path, without the hash. */
   function notify(): void {
@@ -40,7 +40,7 @@ export function createMemoryNavigation(
     onHash: places.add,
     go(targetPath, { replace = false } = {}) {
       const previousPath = path();
-      const previousEntry = history.at(-1);
+      const previousEntry = history.slice(-1)[0];
       if (previousEntry) previousEntry.depth = scroll.depth();
       if (replace) history.pop();
       history.push({ to: targetPath, depth: 0 });
@@ -52,7 +52,7 @@ export function createMemoryNavigation(
       if (history.length > 1) history.pop();
       else history[0] = { to: '/', depth: 0 };
       notify();
-      if (path() !== previousPath) scroll.restore(history.at(-1)?.depth ?? 0);
+      if (path() !== previousPath) scroll.restore(history.slice(-1)[0]?.depth ?? 0);
     },
     leave: (url) => leaveFor(window, url),
     // Only the embedding page can show this shop.

@@ -8,6 +8,7 @@ import { spaceOf } from './space-of.ts';
 import { lookOf, pageBackground } from './widget-look.ts';
 import type { Widget } from './widget-model.ts';
 import { READERS } from './widget-wires.ts';
+import { ownValue } from '../model/own-value.ts';
 
 interface SkippedWidget {
   /** as sent by the server */
@@ -62,7 +63,7 @@ function readWidgets(
     const { type: rawType, objects: children } = recordOf(object);
     const type = typeof rawType === 'object' ? 'none' : String(rawType);
     const key = `${type}-${place}${index}`;
-    const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+    const reader = ownValue(READERS, type);
     if (!reader) {
       skipped.push({ type, reason: 'unknown type' });
       if (Array.isArray(children) && depth < MAX_DEPTH)

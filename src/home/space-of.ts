@@ -13,7 +13,7 @@ const STEPS_PX = [8, 16, 24] as const;
 /** The nearest step; undefined for less than half of the smallest. */
 function stepOf(distance = 0): number | undefined {
   if (distance < STEPS_PX[0] / 2) return undefined;
-  return STEPS_PX.find((step) => distance < step + 4) ?? STEPS_PX.at(-1);
+  return STEPS_PX.find((step) => distance < step + 4) ?? STEPS_PX.slice(-1)[0];
 }
 
 /**

@@ -285,7 +285,7 @@ export const billPage = (downloadInApp: () => DownloadInApp | null) =>
     shows: ({ details }) => details !== null,
     canBeMissing: true,
     head: ({ details, documents }, { title }) => ({
-      title: details ? (documents?.at(-1)?.number ?? m.billOfOrder(details.orderId)) : title,
+      title: details ? (documents?.slice(-1)[0]?.number ?? m.billOfOrder(details.orderId)) : title,
       noindex: true,
     }),
     actions({ deps: { analytics, bridge, messages }, get, report, reload }) {

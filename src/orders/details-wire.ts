@@ -86,7 +86,7 @@ const item = v.pipe(
     const { data } = dataset.value;
     const { unit, quantity } = parseQuantity(data.subtitle1);
     const prices = parseAmounts(data.subtitle3);
-    const paidAmount = prices.at(-1);
+    const paidAmount = prices.slice(-1)[0];
     if (paidAmount === undefined) {
       addIssue({ message: 'no price' });
       return NEVER;

@@ -1,5 +1,6 @@
 import { isCity } from './city-path.ts';
 import { href, isFirstSegment, paths, pathTo, queryOf } from './paths.ts';
+import { isOwn } from '../model/own-value.ts';
 
 /** The target of a link from a backend. `null`: none (empty, `none`, or a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
@@ -87,7 +88,7 @@ const trimSlashes = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[
 
 /** The path that a short link leads to; `null`: the link is not a short link, or lacks parameters. */
 function translate(place: string, { searchParams, search, hash }: URL): string | null {
-  if (Object.hasOwn(SHORT_LINKS, place)) return SHORT_LINKS[place]?.(searchParams) ?? null;
+  if (isOwn(SHORT_LINKS, place)) return SHORT_LINKS[place]?.(searchParams) ?? null;
   return ACCOUNT_PAGES.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
 }
 
@@ -96,7 +97,7 @@ function translateAppLink(place: string, url: URL): string | null {
   const [first = '', second] = place.split('/');
   // a city's home page, or a product with a locality before it
   const isRoute = isFirstSegment(first) || isCity(first) || second === 'prn';
-  const isPath = first && isRoute && !Object.hasOwn(SHORT_LINKS, place);
+  const isPath = first && isRoute && !isOwn(SHORT_LINKS, place);
   return translate(place, url) || (isPath ? `/${place}${url.search}${url.hash}` : null);
 }
 

@@ -11,6 +11,7 @@ import { listOf, number, rupees } from '../http/wire.ts';
 import type { ApiState } from '../page/api-state.ts';
 import type { PageCall } from '../page/define-page.ts';
 import { type PrintTerms, USUAL_CONSTRAINTS } from './print-model.ts';
+import { isOwn } from '../model/own-value.ts';
 
 const constraints = v.looseObject({
   max_file_count: v.fallback(v.pipe(number, v.integer(), v.minValue(1)), USUAL_CONSTRAINTS.max_file_count),
@@ -179,7 +180,7 @@ interface Landing {
 }
 
 const isKnown = (type: unknown): type is WidgetType =>
-  (typeof type === 'number' || typeof type === 'string') && Object.hasOwn(WIDGETS, type);
+  (typeof type === 'number' || typeof type === 'string') && isOwn(WIDGETS, `${type}`);
 
 const placeOf = (type: number): number => {
   if (type > 999) return 2;

@@ -74,7 +74,7 @@ export function createPages(
       const isSessionEnd = scope === 'all';
       pendingInitial = null;
       if (isSessionEnd) linkTitle = null;
-      const newest = [...stores.keys()].at(-1);
+      const newest = [...stores.keys()].slice(-1)[0];
       for (const [key, store] of stores) {
         if (!isSessionEnd && isAccount(key.split(' ')[0] ?? '')) continue;
         if (store.renew && (store.isPermanent || (!isSessionEnd && key === newest))) void store.renew();
@@ -85,7 +85,7 @@ export function createPages(
     },
     /** the state sent with the server-rendered page */
     initialState(): InitialPage | null {
-      const newest = [...stores].at(-1);
+      const newest = [...stores].slice(-1)[0];
       return newest?.[1].ready() ? { key: newest[0], state: newest[1].state } : null;
     },
   };

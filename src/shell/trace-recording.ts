@@ -59,7 +59,7 @@ export function createTraceRecording(trace: Trace, window: Window): TraceRecordi
       const start = entries.find(({ kind, method }) => kind === 'call' && method === 'start');
       for (const entry of entries)
         if (start && (entry.id === start.id || entry.call === start.id)) recorded.set(entry.id, entry);
-      lastId = entries.at(-1)?.id ?? 0;
+      lastId = entries.slice(-1)[0]?.id ?? 0;
       store();
     },
     entries: () => joinPages(allPages()),

@@ -25,13 +25,25 @@ beforeEach(() => sessionStorage.clear());
 it('a recording goes on after a reload of the QA page, which is a step that opens the app anew', () => {
   storeRun(sessionStorage, '?host=desktop', RECORDED);
   const { recording, run } = reload();
-  expect(recording).toEqual({ host: 'desktop', setup: { path: '/cart' }, steps: [BACK, RESTORE] });
+  expect(recording).toEqual({
+    host: 'desktop',
+    setup: { path: '/cart' },
+    startedAt: 100,
+    steps: [BACK, RESTORE],
+  });
   expect(run?.steps.map(({ step, at }) => [step, at])).toEqual([
     [BACK, 200],
     [RESTORE, 800],
   ]);
   // once
   expect(reload()).toMatchObject({ recording: null, run: null });
+});
+
+it('a recording that a random walk has joined goes on with its note', () => {
+  const note = 'It began in the middle of a visit.';
+  const joined = reduceHarness(OPENED, { type: 'recording-joined', setup: {}, note, at: 100 });
+  storeRun(sessionStorage, '?host=desktop', joined);
+  expect(reload().recording?.steps).toEqual([{ action: 'note', text: note }, RESTORE]);
 });
 
 it('of another link, nothing goes on', () => {

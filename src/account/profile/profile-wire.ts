@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listOf, number, optionalId, optionalText } from '../../http/wire.ts';
 import { type Salutation, SALUTATIONS } from '../salutations.ts';
+import { isOwn } from '../../model/own-value.ts';
 
 const salutation = v.picklist([...SALUTATIONS, '']);
 
@@ -62,7 +63,7 @@ function readWidgets(objects: readonly unknown[]): Pick<ProfilePage, 'objects' |
   for (const [index, object] of objects.entries()) {
     const parsed = v.safeParse(entry, object);
     const type = parsed.success ? parsed.output.type : '';
-    if (!parsed.success || !Object.hasOwn(WIDGETS, type)) {
+    if (!parsed.success || !isOwn(WIDGETS, type)) {
       skippedWidgets.push({ type, reason: 'unknown type' });
       continue;
     }

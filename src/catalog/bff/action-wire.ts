@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownValue } from '../../model/own-value.ts';
 
 const asText = (raw: unknown): string => (typeof raw === 'string' ? raw.trim() : '');
 
@@ -11,7 +12,7 @@ export function linkOf(action: unknown): string {
   if (typeof action !== 'object' || action === null) return '';
   const { type } = action as { type?: unknown };
   const name = asText(type);
-  const member = Object.hasOwn(action, name) ? (action as Record<string, unknown>)[name] : undefined;
+  const member = ownValue(action as Record<string, unknown>, name);
   if (typeof member === 'object' && member !== null && /(^|_)(deeplink|url)$/.test(name)) {
     const { url, deeplink } = member as { url?: unknown; deeplink?: unknown };
     return asText(url) || asText(deeplink);

@@ -10,7 +10,7 @@ export const isProduct = (snippet: { kind: string }): snippet is ProductSnippet 
 export function blocksOf<S extends SnippetBase & { kind: string }>(snippets: readonly S[]): Block<S>[] {
   const blocks: Block<S>[] = [];
   for (const [at, snippet] of snippets.entries()) {
-    const last = blocks.at(-1);
+    const last = blocks.slice(-1)[0];
     if (!isProduct(snippet)) blocks.push({ kind: 'one', key: snippet.key, at, snippet });
     else if (last?.kind === 'grid') last.products.push(snippet);
     else blocks.push({ kind: 'grid', key: `from ${at}`, at, products: [snippet] });

@@ -22,6 +22,7 @@ import type {
 } from './snippet-model.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
 import { richText, lineText } from './text-wire.ts';
+import { ownValue } from '../../model/own-value.ts';
 
 /** Parses a complete snippet; a snippet that cannot be parsed is skipped. */
 type Reader<P extends { kind: string }> = v.GenericSchema<unknown, P>;
@@ -199,7 +200,7 @@ export function readSnippets<R extends Readers>(
       widgetType: type,
       tracking: v.parse(trackingWire, tracking),
     };
-    const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+    const reader = ownValue(readers, type);
     if (reader) {
       const parsed = v.safeParse(reader, snippet);
       if (parsed.success) {
@@ -218,7 +219,7 @@ export function readSnippets<R extends Readers>(
       depth + 1,
     );
     result.skipped.push(...nested.skipped);
-    const kind = Object.hasOwn(CONTAINERS, type) ? CONTAINERS[type] : undefined;
+    const kind = ownValue(CONTAINERS, type);
     if (kind === undefined) {
       if (!IGNORED_TYPES.has(type)) result.skipped.push({ type, reason: 'unknown type' });
       result.snippets.push(...nested.snippets);

@@ -2,6 +2,7 @@ import type { KeyValue } from '../../model/ports.ts';
 import { DEFAULT_SORTING, type FilterGroup, VEG_ONLY } from '../listing-model.ts';
 import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { Choice } from './choice-state.ts';
+import { ownValue } from '../../model/own-value.ts';
 
 /** The maximum number of filters read from a URL. */
 const MAX_FILTERS = 30;
@@ -17,7 +18,7 @@ export function readChoice(query: URLSearchParams): ShownChoice {
   const filters: Record<string, FilterGroup> = {};
   for (const parameter of query.getAll('filter').slice(0, MAX_FILTERS)) {
     const [, type = '', value = 'count'] = /^([a-z]\w{0,40}):(.{1,100})$/.exec(parameter) ?? [];
-    const group = Object.hasOwn(filters, type) ? filters[type] : undefined;
+    const group = ownValue(filters, type);
     if (value !== 'count' && type !== VEG_ONLY && !group?.[value]) {
       filters[type] = { ...group, [value]: true, count: (group?.count ?? 0) + 1 };
     }

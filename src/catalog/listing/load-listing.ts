@@ -123,7 +123,7 @@ async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Prom
     const page = await fetchLayout(deps.api, { path, query, body: collectionBody(filters) });
     const { leftNavigation, ...rest } = readFrame(page.response, query);
     const [crumbs] = page.snippets.flatMap((piece) => (piece.kind === 'crumbs' ? [piece.items] : []));
-    const title = page.seo?.heading || crumbs?.at(-1)?.title || page.pageMeta?.title || get().title;
+    const title = page.seo?.heading || crumbs?.slice(-1)[0]?.title || page.pageMeta?.title || get().title;
     const pageTitle = page.seo?.title ?? '';
     const summary = plainText(page.seo?.content ?? '');
     set({ ...rest, crumbs: crumbs ?? [], title, pageTitle, summary, hasFrame: true });

@@ -85,9 +85,9 @@ function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
   const blocks: PagePiece[][] = [];
   for (const piece of snippets) {
     if (KINDS_RENDERED_ELSEWHERE.includes(piece.kind)) continue;
-    const last = blocks.at(-1);
+    const last = blocks.slice(-1)[0];
     const continuesBlock = piece.kind === 'fact' || piece.kind === 'expander';
-    const prevKind = last?.at(-1)?.kind;
+    const prevKind = last?.slice(-1)[0]?.kind;
     if (continuesBlock && (prevKind === 'heading' || prevKind === 'fact')) last?.push(piece);
     else blocks.push([piece]);
   }

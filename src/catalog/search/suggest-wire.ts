@@ -4,6 +4,7 @@ import { pictureUrl } from '../../http/picture-url.ts';
 import { lineText } from '../bff/text-wire.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '../search-model.ts';
 import type { Suggestion } from './search-state.ts';
+import { ownValue } from '../../model/own-value.ts';
 
 /** The suggestion type by entity type, for suggestions that do not name their type. */
 const ENTITY_TYPES: Readonly<Record<string, SuggestionType>> = {
@@ -20,7 +21,7 @@ const normalise = (raw: unknown): string =>
 function kindOf(type: unknown, entity: unknown): SuggestionType {
   const knownType = SUGGESTION_TYPES.find((known) => known === normalise(type));
   const key = normalise(entity).replaceAll(' ', '_');
-  return knownType ?? (Object.hasOwn(ENTITY_TYPES, key) ? ENTITY_TYPES[key] : undefined) ?? 'suggestion';
+  return knownType ?? ownValue(ENTITY_TYPES, key) ?? 'suggestion';
 }
 
 /** Web and app responses name this member differently. */

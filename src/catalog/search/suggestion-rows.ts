@@ -68,7 +68,7 @@ export function markTyped(title: string, typedText: string): TextPart[] {
   const words = typedText.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const pieces: TextPart[] = [];
   const append = (text: string, isTyped: boolean) => {
-    const last = pieces.at(-1);
+    const last = pieces.slice(-1)[0];
     if (text === '') return;
     if (last && last.typed === isTyped) last.text += text;
     else pieces.push({ text, typed: isTyped });

@@ -1,5 +1,6 @@
 import type { OrderState } from './order-wire.ts';
 import * as m from './messages.ts';
+import { isOwn } from '../../model/own-value.ts';
 
 /** The title of each state. `null`: the state ends the order, and its title is in `ENDINGS`. */
 const TITLES: Readonly<Record<OrderState, string | null>> = {
@@ -17,12 +18,12 @@ const TITLES: Readonly<Record<OrderState, string | null>> = {
 
 /** The title of a state; null if the state ends an order or is unknown. */
 export function orderStateTitle(state: string): string | null {
-  return Object.hasOwn(TITLES, state) ? TITLES[state as OrderState] : null;
+  return isOwn(TITLES, state) ? TITLES[state as OrderState] : null;
 }
 
 /** Whether the order has ended; an order in an unknown state counts as in progress. */
 export function hasEnded(state: string): boolean {
-  return Object.hasOwn(TITLES, state) && TITLES[state as OrderState] === null;
+  return isOwn(TITLES, state) && TITLES[state as OrderState] === null;
 }
 
 /** The messages of ended orders: what happened, and what to do. */

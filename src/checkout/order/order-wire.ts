@@ -101,7 +101,7 @@ export const orderAnswer = v.pipe(
   // the state; an unknown newer state falls back to the last known one
   v.transform((order) => ({
     ...order,
-    state: knownState(order.state) ?? order.history.at(-1)?.state ?? 'CREATED',
+    state: knownState(order.state) ?? order.history.slice(-1)[0]?.state ?? 'CREATED',
     unknownState: knownState(order.state) ? null : order.state,
   })),
 );

@@ -54,7 +54,7 @@ export function findGstinFault(gstin: string): GstinFault | null {
   if (gstin.length !== GSTIN_LENGTH) return 'length';
   if (!FORMAT.test(gstin)) return 'format';
   if (stateOfGstin(gstin) === '') return 'state';
-  return checkCharacterOf(gstin) === gstin.at(-1) ? null : 'checksum';
+  return checkCharacterOf(gstin) === gstin.slice(-1) ? null : 'checksum';
 }
 
 /** The state of the registration; empty: no state has this code. */
