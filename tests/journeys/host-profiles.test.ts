@@ -21,7 +21,7 @@ function findPresent(_html: Element, apis: readonly string[]): string[] {
     const holder: unknown = kind === '.' ? object : Object(object).prototype;
     if (owner === 'Window') return member in window;
     // some are inherited, too, from an interface that had them before
-    return Object.hasOwn(Object(holder), member);
+    return Object.getOwnPropertyNames(Object(holder)).includes(member);
   });
 }
 
