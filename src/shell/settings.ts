@@ -19,11 +19,13 @@ function listOf(entry: RegExp, message: string) {
 const matching = (pattern: RegExp, message: string) =>
   v.pipe(v.string('must be a string'), v.regex(pattern, message));
 
+const url = v.pipe(v.string(), v.url());
+
 const URL_MESSAGE = m.notUrl;
 const urlOrPath = v.pipe(
   v.string('must be a string'),
   v.check(
-    (text) => /^(https?:\/\/|\/(?!\/))\S*$/i.test(text) && URL.canParse(text, 'https://shop.invalid'),
+    (text) => /^\/(?!\/)\S*$/.test(text) || (/^https?:\/\/\S*$/i.test(text) && v.is(url, text)),
     URL_MESSAGE,
   ),
   v.transform((text) => text.replace(/\/+$/, '')),
@@ -31,7 +33,7 @@ const urlOrPath = v.pipe(
 
 const httpUrl = v.pipe(
   v.string('must be a string'),
-  v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) URL'),
+  v.check((text) => /^https?:\/\//.test(text) && v.is(url, text), 'must be an http(s) URL'),
 );
 
 /** `{z}`, `{x}`, `{y}` and `{r}` are the only Leaflet placeholders supported. */
