@@ -9,10 +9,10 @@ import { shopperIn } from '../support/shopper.ts';
 const server = serveShop();
 const pages = openPages();
 
-const STEPS = 40;
+const STEPS = 20;
 const SEED = 5;
 
-test('a random walk of the QA page ends without a fault, and the seed repeats its steps', async () => {
+test('a random walk of the QA page ends without a fault, and all of its steps are in the timeline and the spec', async () => {
   const page = await pages.open(DESKTOP);
   const { home } = await shopperIn(page, server, { host: 'phonepe-android' });
   await home.expectShown();
@@ -29,9 +29,6 @@ test('a random walk of the QA page ends without a fault, and the seed repeats it
   ]);
   const { rows } = readTimelineFile(readFileSync(await download.path(), 'utf8'));
   expect(rows.filter(({ method }) => method.startsWith('walk: '))).toHaveLength(STEPS);
-
-  const second = await recordWalk(page, STEPS);
-  expect(second.steps).toEqual(first.steps);
 }, 180_000);
 
 test('a random walk stops at the first error of the page, names it, and leaves a spec of its steps', async () => {
