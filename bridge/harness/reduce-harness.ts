@@ -297,7 +297,12 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       const calls = state.rows
         .filter((row) => isEndedCall(row) && row.at >= startedAt)
         .map(({ method, outcome }) => ({ name: method, outcome }));
-      return { ...state, recording: null, recorded: { ...recording, calls, heading: fact.heading } };
+      return {
+        ...state,
+        notice: '',
+        recording: null,
+        recorded: { ...recording, calls, heading: fact.heading },
+      };
     }
   }
 }

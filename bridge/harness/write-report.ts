@@ -27,7 +27,8 @@ export interface ReportFacts {
 /** A report of what the timeline shows, as Markdown. Rows are masked already. */
 export function writeReport({ state, money, link, build, userAgent, now }: ReportFacts): string {
   const rows = state.rows.filter(({ part }) => part === undefined);
-  const firstBad = rows.find(({ tone }) => tone === 'bad');
+  // a phone without haptics is no failure
+  const firstBad = rows.find(({ tone, method }) => tone === 'bad' && method !== 'haptic');
   const errors = rows.filter(({ kind }) => kind === 'console');
   const at = firstBad ? rows.indexOf(firstBad) : rows.length - 1;
   const shownRows = rows.slice(Math.max(0, at - ROWS_BEFORE), at + 1 + ROWS_AFTER);
@@ -48,6 +49,7 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
       ...(state.holds.length > 0 ? [`Held answers: ${state.holds.join(', ')}`] : []),
       `Build: ${build || 'unknown'}`,
       `Browser: ${userAgent}`,
+      ...(state.startedAt === null ? [] : [`Timeline began: ${new Date(state.startedAt).toISOString()}`]),
       `Reported: ${new Date(now).toISOString()}`,
     ]),
   ];
