@@ -48,12 +48,12 @@ export function describeWalk(
     ...(check ?? []),
   ];
   const imported = ['findBroken', 'startWalk'].filter((name) => JSON.stringify(steps).includes(`${name}(`));
-  const name = `${invariant || 'A failed walk'}, seed ${seed}`;
+  const name = `seed ${seed}, ${host}: ${invariant || 'a failed walk'}`;
   const text = writeSpec(name, {
     ...{ host, setup: {}, steps, calls: [], heading: null },
     imports: [`import { ${imported.join(', ')} } from '${toTool()}';`],
   });
-  return { file: join(FOLDER, `seed-${seed}-${host}-${nameSpec(invariant)}`), text, gaps };
+  return { file: join(FOLDER, nameSpec(name)), text, gaps };
 }
 
 export function saveWalkSpec({ file, text }: WalkSpec): void {
