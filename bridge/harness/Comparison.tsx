@@ -47,7 +47,10 @@ export function Comparison({
       )}
       {!isReplaying && (
         <p className={s.comparisonText} role="status">
-          <b>{difference ? 'First difference' : 'No difference'}</b>
+          <b>
+            {difference ? 'First difference' : 'No difference'}
+            {isReplayed && ' in the calls'}
+          </b>
           {difference && `: ${difference.text}`}
         </p>
       )}

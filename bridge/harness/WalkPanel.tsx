@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { MAX_SEED } from './clock-time.ts';
 import controls from './Controls.module.css';
 import { Group, PushButton } from './fields.tsx';
@@ -12,13 +12,17 @@ const USUAL_STEPS = 500;
 /** Starts and stops a random walk, and says what came of it. */
 export function WalkPanel({ walk: { progress, result, start, stop } }: { walk: Walk }) {
   const id = useId();
+  // kept for the next walk, as a fault is walked to again
+  const [used, setUsed] = useState({ steps: `${USUAL_STEPS}`, seed: '' });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = event.currentTarget.elements;
     const [steps, seed] = ['walk-steps', 'walk-seed'].map(
       (name) => fields.namedItem(name) as HTMLInputElement,
     );
-    if (steps && seed) start(Number(steps.value), seed.value === '' ? drawSeed() : Number(seed.value));
+    if (!steps || !seed) return;
+    setUsed({ steps: steps.value, seed: seed.value });
+    start(Number(steps.value), seed.value === '' ? drawSeed() : Number(seed.value));
   }
   return (
     <Group title="Random walk">
@@ -40,7 +44,7 @@ export function WalkPanel({ walk: { progress, result, start, stop } }: { walk: W
             required
             min={1}
             max={MAX_STEPS}
-            defaultValue={USUAL_STEPS}
+            defaultValue={used.steps}
             data-testid="walk-steps"
           />
           <label htmlFor={`${id}-seed`}>Seed</label>
@@ -51,6 +55,7 @@ export function WalkPanel({ walk: { progress, result, start, stop } }: { walk: W
             type="number"
             min={0}
             max={MAX_SEED}
+            defaultValue={used.seed}
             placeholder="random"
             autoComplete="off"
             data-testid="walk-seed"
