@@ -13,6 +13,7 @@ import { installMissing } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const count = { passed: 0, failed: 0, skipped: 0 };
+const failedSteps = [];
 
 function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
@@ -28,7 +29,7 @@ function step(name, command, args) {
     child.on('close', (status) => {
       console.log(`\n── ${name}\n${Buffer.concat(printed)}`);
       count[status === 0 ? 'passed' : 'failed'] += 1;
-      if (status !== 0) console.error(`── ${name} failed`);
+      if (status !== 0) failedSteps.push(name);
       resolve();
     });
   });
@@ -73,5 +74,7 @@ if (inEngines) {
 
 // checks of the conformance kit that a simulated app cannot have; each says why
 if (count.skipped > 0) console.log(`\n${count.skipped} skipped`);
+// said again here: thousands of lines of tests stand between a step and the end
+for (const name of failedSteps) console.log(`\n── ${name} failed`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed === 0 ? 0 : 1;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { profiles } from '../fixtures/harness/profiles/index.ts';
 
 /** What runs in browsers. The parts for Node, for development and for the harness are left out. */
-const ELSEWHERE = /^(src\/server|bridge\/(harness|testing|cli|examples|server\.ts|mock\.ts)|partners\/.*(simulator|host-sdk))/;
+const ELSEWHERE =
+  /^(src\/server|bridge\/(harness|testing|cli|examples|server\.ts|mock\.ts)|partners\/.*(simulator|host-sdk))/;
 
 const files = ['src', 'bridge', 'partners'].flatMap((folder) =>
   readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
