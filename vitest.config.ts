@@ -44,6 +44,8 @@ export default defineConfig({
       },
       {
         ...common,
+        // addresses of files that only a build has
+        define: { PAGE_SCRIPT: "''", PAGE_JBIG2: "''", PAGE_OPENJPEG: "''" },
         test: {
           name: 'dom',
           ...patience,

@@ -75,7 +75,7 @@ describe('every story is drawn without an error, and a component’s without an 
           <Component />
         </BackendContext>,
       );
-      const rest = () => settle(canvasElement, { inFlight: backend.inFlight, loading, stillMs: STILL_MS });
+      const rest = () => settle(canvasElement, { isBusy: backend.isBusy, loading, stillMs: STILL_MS });
       await rest();
       if (play) {
         await play({ canvasElement });

@@ -92,9 +92,9 @@ describe('the wallet page', () => {
       expect(lines()).toHaveLength(10);
       const texts = lines().map(({ textContent }) => textContent ?? '');
       expect(texts[0]).toMatch(/^Refund of order (\d+).*Order \1\+₹/);
-      expect(texts.some((one) => /^Paid for an order.* · GiftsOrder \d+−₹/.test(one))).toBe(true);
+      expect(texts.some((one) => /^Paid at checkout.* · GiftsOrder \d+−₹/.test(one))).toBe(true);
       expect(texts.some((one) => /^Gift card from Kabir.* · Gifts\+₹150$/.test(one))).toBe(true);
-      expect(texts.some((one) => /^Paid for an order.*−₹132$/.test(one))).toBe(true);
+      expect(texts.some((one) => /^Paid at checkout.*−₹132$/.test(one))).toBe(true);
       expect(await findAxeViolations(container)).toEqual([]);
       const page = store as unknown as { more(): Promise<void> };
       for (const count of [20, 27, 27]) {
