@@ -2,8 +2,11 @@ import { useDeferredValue, useMemo } from 'react';
 import { findDifference, findReplayDifference } from './compare-timelines.ts';
 import type { TimelineRow } from './protocol.ts';
 import type { Replay } from './use-replay.ts';
+import c from './Comparison.module.css';
 import s from './Timeline.module.css';
 import type { TimelineFile } from './timeline-file.ts';
+
+const TONES = { good: c.good, bad: c.bad, plain: c.plain };
 
 /** Where this timeline first differs from one in a file. */
 export function Comparison({
@@ -33,10 +36,10 @@ export function Comparison({
   const shownKey = difference?.ours?.key;
   const count = file.rows.filter(({ part }) => part === undefined).length;
   return (
-    <section className={s.comparison} aria-label="Comparison" data-testid="comparison">
+    <section className={c.comparison} aria-label="Comparison" data-testid="comparison">
       {isReplayed && (
         <p
-          className={s.comparisonText}
+          className={TONES[replay.tone]}
           role="status"
           // the steps would interrupt each other
           aria-live={isReplaying ? 'off' : 'polite'}
@@ -46,7 +49,7 @@ export function Comparison({
         </p>
       )}
       {!isReplaying && (
-        <p className={s.comparisonText} role="status">
+        <p className={difference ? c.bad : c.good} role="status">
           <b>
             {difference ? 'First difference' : 'No difference'}
             {isReplayed && ' in the calls'}
@@ -54,10 +57,10 @@ export function Comparison({
           {difference && `: ${difference.text}`}
         </p>
       )}
-      <p className={s.comparisonFile}>
+      <p className={c.file}>
         {name}, {count} events{file.build && `, ${file.build}`}
       </p>
-      <div className={s.comparisonButtons}>
+      <div className={c.buttons}>
         {isReplaying && (
           <button type="button" className={s.small} data-testid="replay-stop" onClick={replay.stop}>
             Stop

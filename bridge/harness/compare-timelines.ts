@@ -11,32 +11,56 @@ export interface Difference {
   text: string;
 }
 
+type Pair = Pick<Difference, 'ours' | 'theirs'>;
+
+/** The same call in both, however it ended. */
+interface Match {
+  ours: TimelineRow;
+  theirs: TimelineRow;
+}
+
 /**
- * The earliest difference in what was called and how it ended; null: none. Each kind is compared by itself, because a
- * backend's answers and the host's come in any order. Ids, queries, times and event posts do not count. A row that
- * `mayEndOtherwise` equals one that ended in any way, and may be missing.
+ * The first difference in what was called and how it ended; null: none. One that only tells that a page was left earlier,
+ * or asked more, comes after all others. Each kind is compared by itself, because a backend's answers and the host's come
+ * in any order. Ids, queries, times and event posts do not count. A row that `mayEndOtherwise` equals one that did not
+ * fail, and may be missing.
  */
 export function findDifference(
   ours: readonly TimelineRow[],
   theirs: readonly TimelineRow[],
   mayEndOtherwise: (row: TimelineRow) => boolean = () => false,
 ): Difference | null {
-  const differences = ROW_KINDS.flatMap(
-    (kind) =>
-      compareKind(ours.filter(isCounted(kind)), theirs.filter(isCounted(kind)), mayEndOtherwise) ?? [],
+  const matches: Match[] = [];
+  const differences = ROW_KINDS.flatMap((kind) =>
+    compareKind(ours.filter(isCounted(kind)), theirs.filter(isCounted(kind)), mayEndOtherwise, matches),
   );
-  const [ourStart = 0, theirStart = 0] = [ours[0]?.at, theirs[0]?.at];
-  // what only the other one has may still come
-  const timeOf = ({ ours: row, theirs: other }: Pick<Difference, 'ours' | 'theirs'>) =>
-    row ? row.at - ourStart : other ? other.at - theirStart : 0;
-  const [first] = differences.sort((a, b) => timeOf(a) - timeOf(b));
+  const major = differences.filter((difference) => !isMinor(difference));
+  const pool = major.length > 0 ? major : differences;
+  const here = earliest(pool, ({ ours: row }) => row?.at);
+  const missing = earliest(pool, ({ ours: row, theirs: other }) => (row ? undefined : other?.at));
+  const first = isBefore(here, missing, matches) ? here : missing;
   return first ? { ...first, text: describe(first) } : null;
+}
+
+function earliest(differences: readonly Pair[], timeOf: (difference: Pair) => number | undefined) {
+  const [first] = differences
+    .filter((difference) => timeOf(difference) !== undefined)
+    .sort((a, b) => (timeOf(a) ?? 0) - (timeOf(b) ?? 0));
+  return first;
+}
+
+/** The two runs differ in pace: a row that is missing here was due after what had come before it in the file. */
+function isBefore(here: Pair | undefined, missing: Pair | undefined, matches: readonly Match[]): boolean {
+  if (!here?.ours || !missing?.theirs) return here !== undefined;
+  const { at: hereAt } = here.ours;
+  const { at: missingAt } = missing.theirs;
+  return hereAt <= Math.max(...matches.map(({ ours, theirs }) => (theirs.at <= missingAt ? ours.at : 0)), 0);
 }
 
 /**
  * The same for two runs of the same steps, without what depends on how fast the hand is: how often a page asks for the
- * same again, how far one came that was left at once, calls that it did not await, and haptics, which the shop leaves out
- * while its bridge connects.
+ * same again, how far one came that was left at once, calls that it did not await or took back, and haptics, which the
+ * shop leaves out while its bridge connects.
  */
 export const findReplayDifference = (
   ours: readonly TimelineRow[],
@@ -46,12 +70,12 @@ export const findReplayDifference = (
 /** A page that is left at once may not come to these. */
 const STARTS = ['start', 'ready'];
 
-/** Of all but calls to the bridge, such as logins and payments, the first of each. */
+/** The first of each call, except those that count one by one: to the bridge, such as logins, and payments. */
 function withoutRepeats(rows: readonly TimelineRow[]): readonly TimelineRow[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
     if (row.part !== undefined || (row.kind === 'bridge' && row.method === 'haptic')) return false;
-    if (row.kind === 'bridge' && !STARTS.includes(row.method)) return true;
+    if ((row.kind === 'bridge' && !STARTS.includes(row.method)) || hasKey(row)) return true;
     const what = `${row.kind} ${nameOf(row)} ${endOf(row)}`;
     const isFirst = !seen.has(what);
     seen.add(what);
@@ -59,41 +83,65 @@ function withoutRepeats(rows: readonly TimelineRow[]): readonly TimelineRow[] {
   });
 }
 
-/** The page was left, or the timeline saved, before the answer. */
-const isCutShort = ({ tone, outcome }: TimelineRow): boolean => tone === 'open' || outcome === 'page left';
+/** The call has a key, by which the backend does it once: the shop means each one. */
+const hasKey = ({ kind, payload }: TimelineRow): boolean =>
+  kind === 'api' && Object.hasOwn(Object(payload), 'idempotency_key');
+
+/** The page was left, or has taken the call back. */
+const isGivenUp = ({ outcome }: TimelineRow): boolean => outcome === 'page left' || outcome === 'aborted';
+
+/** It was given up, or the timeline was saved before the answer. */
+const isCutShort = (row: TimelineRow): boolean => row.tone === 'open' || isGivenUp(row);
+
+/** Of calls to the backend: one that was given up, or that only reads and is missing in one of the two. */
+function isMinor({ ours, theirs }: Pair): boolean {
+  const rows = [ours, theirs].filter((row) => row !== null);
+  if (rows.some(({ kind }) => kind !== 'api')) return false;
+  if (rows.some(isGivenUp)) return true;
+  return rows.length === 1 && rows.every(({ method, tone }) => /^GET /.test(method) && tone === 'good');
+}
 
 const isCounted =
   (kind: TimelineRow['kind']) =>
   (row: TimelineRow): boolean =>
     row.kind === kind && row.part === undefined && !/^POST \/api\/track\b/.test(row.method);
 
+/** All differences in the rows of one kind. Adds what it matched to `matches`. */
 function compareKind(
   ours: readonly TimelineRow[],
   theirs: readonly TimelineRow[],
   mayEndOtherwise: (row: TimelineRow) => boolean,
-): Pick<Difference, 'ours' | 'theirs'> | null {
+  matches: Match[],
+): readonly Pair[] {
+  const found: Pair[] = [];
   const rest = theirs.filter((row) => !mayEndOtherwise(row));
   const takeOurVague = takeByName(ours.filter(mayEndOtherwise));
   const takeTheirVague = takeByName(theirs.filter(mayEndOtherwise));
   let skips = 0;
   for (const row of ours) {
     if (mayEndOtherwise(row)) continue;
+    const name = nameOf(row);
     const near = rest.slice(0, WINDOW);
-    const found = near.findIndex((other) => nameOf(other) === nameOf(row) && endOf(other) === endOf(row));
-    if (found < 0) {
-      if (takeTheirVague(row)) continue;
-      const sameCall = near.find((other) => nameOf(other) === nameOf(row));
-      return { ours: row, theirs: sameCall ?? rest.find((other) => !takeOurVague(other)) ?? null };
+    const same = near.findIndex((other) => nameOf(other) === name && endOf(other) === endOf(row));
+    if (same < 0) {
+      if (row.tone !== 'bad' && takeTheirVague(row)) continue;
+      const other = near.findIndex((candidate) => nameOf(candidate) === name);
+      const [paired = null] = other < 0 ? [] : rest.splice(other, 1);
+      found.push({ ours: row, theirs: paired });
+      if (paired) matches.push({ ours: row, theirs: paired });
+      continue;
     }
-    rest.splice(found, 1);
-    skips = found === 0 ? 0 : skips + 1;
+    for (const paired of rest.splice(same, 1)) matches.push({ ours: row, theirs: paired });
+    skips = same === 0 ? 0 : skips + 1;
     if (skips <= WINDOW) continue;
     const skipped = rest.shift();
-    if (skipped && !takeOurVague(skipped)) return { ours: null, theirs: skipped };
+    if (skipped && (skipped.tone === 'bad' || !takeOurVague(skipped)))
+      found.push({ ours: null, theirs: skipped });
     skips = 0;
   }
-  const missing = rest.find((row) => !takeOurVague(row));
-  return missing ? { ours: null, theirs: missing } : null;
+  for (const row of rest)
+    if (row.tone === 'bad' || !takeOurVague(row)) found.push({ ours: null, theirs: row });
+  return found;
 }
 
 /** Takes a row with the same name out of these, if there is one. */
@@ -106,8 +154,14 @@ function takeByName(rows: readonly TimelineRow[]): (row: TimelineRow) => boolean
   };
 }
 
+const names = new WeakMap<TimelineRow, string>();
+
 /** The call without its query and its ids. */
-const nameOf = ({ method }: TimelineRow): string => withoutIds(method.replace(/\?.*/, ''));
+function nameOf(row: TimelineRow): string {
+  const name = names.get(row) ?? withoutIds(row.method.replace(/\?.*/, ''));
+  names.set(row, name);
+  return name;
+}
 
 /** With a star for each id. */
 export const withoutIds = (text: string): string =>
@@ -116,11 +170,10 @@ export const withoutIds = (text: string): string =>
 const endOf = ({ outcome, tone, why = '' }: TimelineRow): string =>
   tone === 'open' ? 'no answer yet' : [outcome, why].filter(Boolean).join(' ');
 
-function describe({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>): string {
+function describe({ ours, theirs }: Pair): string {
   const named = (row: TimelineRow) => [nameOf(row), endOf(row)].filter(Boolean).join(': ');
-  if (ours && theirs && nameOf(ours) === nameOf(theirs))
+  if (ours && theirs)
     return `${nameOf(ours)} ended with ${endOf(ours)} here, with ${endOf(theirs)} in the file.`;
-  if (ours && theirs) return `Here ${named(ours)}; in the file ${named(theirs)}.`;
   if (ours) return `Only here: ${named(ours)}.`;
   return theirs ? `Only in the file: ${named(theirs)}.` : '';
 }

@@ -1,5 +1,5 @@
-import { withoutIds } from './compare-timelines.ts';
 import * as m from './replay-messages.ts';
+import { createReplayScreens, isSameScreen } from './replay-screens.ts';
 import { actsOf, type Act } from './replay-steps.ts';
 import type { Step } from './recorded-steps.ts';
 import type { SavedRun, Screen } from './run.ts';
@@ -9,7 +9,10 @@ import { act, findActionable, type Obstacle } from './step-player.ts';
 const MAX_PAUSE_MS = 2_000;
 /** How long a step waits for its element, as Playwright does. */
 const STEP_MS = 30_000;
-/** How long a step waits for the screen that it was taken on; then it is taken on the screen that is there. */
+/**
+ * How long a step waits for the screen that it was taken on; then it is taken on the screen that is there. One that came
+ * sooner in the file was hasty.
+ */
 const SCREEN_MS = 5_000;
 const POLL_MS = 50;
 
@@ -39,42 +42,56 @@ export interface ReplayEnd {
 
 /** Does the steps of a run again, each once its element is ready, and looks whether the same screens stand. */
 export async function replayRun({ steps, end }: SavedRun, parts: ReplayParts): Promise<ReplayEnd> {
-  const { signal, readScreen } = parts;
-  let difference: string | null = null;
+  const { signal } = parts;
+  const screens = createReplayScreens();
+  function readScreen(): Screen {
+    const seen = parts.readScreen();
+    screens.note(seen);
+    return seen;
+  }
+  const stopAt = (index: number, problem: string | null): ReplayEnd => ({
+    done: index,
+    problem,
+    difference: screens.difference,
+  });
   let before = 0;
   for (const [index, { step, at, screen }] of steps.entries()) {
     parts.onStep(index);
-    await pause(Math.min(at - before, MAX_PAUSE_MS), signal);
-    before = at;
-    const acts = actsOf(step);
-    if (acts === null) return { done: index, problem: m.needsFiles(index), difference };
-    for (const one of acts) {
-      const result = await perform(one, step, screen, parts);
-      if (signal.aborted) return { done: index, problem: null, difference };
-      if ('obstacle' in result)
-        return { done: index, problem: m.notDone(index, step, result.obstacle), difference };
-      difference ??= result.seen && m.otherScreen(index, result.seen, screen);
+    const pauseEnd = Date.now() + Math.min(at - before, MAX_PAUSE_MS);
+    while (Date.now() < pauseEnd && !signal.aborted) {
+      readScreen();
+      await pause(Math.min(POLL_MS, pauseEnd - Date.now()), signal);
     }
+    const acts = actsOf(step);
+    if (acts === null) return stopAt(index, m.needsFiles(index));
+    let taken: Screen | null = null;
+    for (const one of acts) {
+      const result = await perform(one, step, screen, { ...parts, readScreen });
+      if (signal.aborted) return stopAt(index, null);
+      if ('obstacle' in result) return stopAt(index, m.notDone(index, step, result.obstacle));
+      taken ??= result.seen;
+    }
+    if (taken) screens.take(index, taken, screen, at - before < SCREEN_MS);
+    before = at;
   }
   const deadline = Date.now() + STEP_MS;
-  while (!isSame(readScreen(), end) && Date.now() < deadline && !signal.aborted) await pause(POLL_MS, signal);
-  const seen = readScreen();
-  if (!signal.aborted && !isSame(seen, end)) difference ??= m.otherEnd(seen, end);
-  return { done: steps.length, problem: null, difference };
+  while (!isSameScreen(readScreen(), end) && Date.now() < deadline && !signal.aborted)
+    await pause(POLL_MS, signal);
+  if (!signal.aborted) screens.end(readScreen(), end);
+  return stopAt(steps.length, null);
 }
 
-/** `seen`: the screen that the step was taken on, if it is another one than in the file */
+/** `seen`: the screen that the step was taken on */
 async function perform(
   { on, find, action }: Act,
   step: Step,
   screen: Screen,
   { findShop, isLoading, page, readScreen, onShopStep, signal }: ReplayParts,
-): Promise<{ seen: Screen | null } | { obstacle: Obstacle }> {
+): Promise<{ seen: Screen } | { obstacle: Obstacle }> {
   const start = Date.now();
   let box: string | null = null;
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     const seen = readScreen();
-    const isSameScreen = isSame(seen, screen);
     const document = on === 'page' ? page : findShop();
     const found = document
       ? findActionable(find(document), action, attempt)
@@ -86,21 +103,15 @@ async function perform(
     } else if (found.box !== box) {
       // it may still be moving
       box = found.box;
-    } else if ((isSameScreen && !found.isIdle && !isLoading()) || waited >= SCREEN_MS) {
+    } else if ((isSameScreen(seen, screen) && !found.isIdle && !isLoading()) || waited >= SCREEN_MS) {
       if (on === 'shop') onShopStep(step);
       act(found.element, action);
-      return { seen: isSameScreen ? null : seen };
+      return { seen };
     }
     await pause(POLL_MS, signal);
   }
-  return { seen: null };
+  return { seen: readScreen() };
 }
-
-/** What the file does not say of the screen does not count. */
-const isSame = (seen: Screen, expected: Screen): boolean =>
-  withoutIds(seen.path) === withoutIds(expected.path) &&
-  seen.sheet === expected.sheet &&
-  (expected.heading === null || seen.heading === expected.heading);
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -20,6 +20,8 @@ export interface Replay {
   isRunning: boolean;
   /** how far it is, or how it ended */
   text: string;
+  /** `good`: it ended on the same screens · `bad`: it did not · `plain`: nothing is known yet, or it was stopped */
+  tone: 'good' | 'bad' | 'plain';
   start(file: TimelineFile): void;
   stop(): void;
 }
@@ -42,10 +44,11 @@ export function useReplay({ state, dispatch, hosts, frame, kill, onOpen }: Repla
   }, [state]);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const [shown, setShown] = useState<Pick<Replay, 'file' | 'isRunning' | 'text'>>({
+  const [shown, setShown] = useState<Pick<Replay, 'file' | 'isRunning' | 'text' | 'tone'>>({
     file: null,
     isRunning: false,
     text: '',
+    tone: 'plain',
   });
 
   const readHeading = () => headingText(frame.current?.contentWindow?.__doorstepDevice?.findHeading());
@@ -68,16 +71,17 @@ export function useReplay({ state, dispatch, hosts, frame, kill, onOpen }: Repla
 
   async function start(file: TimelineFile): Promise<void> {
     const { run } = file;
-    const show = (text: string, isRunning = false) => setShown({ file, isRunning, text });
-    if (!run) return show(m.noSteps);
-    if (latest.current.recording) return show(m.stopRecording);
+    const show = (text: string, tone: Replay['tone']) => setShown({ file, isRunning: false, text, tone });
+    const showProgress = (text: string) => setShown({ file, isRunning: true, text, tone: 'plain' });
+    if (!run) return show(m.noSteps, 'bad');
+    if (latest.current.recording) return show(m.stopRecording, 'bad');
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    show(m.starting, true);
+    showProgress(m.starting);
     const problem = await open(run);
-    if (problem !== null) return show(problem);
+    if (problem !== null) return show(problem, 'bad');
     const { steps } = run;
     const end = await replayRun(run, {
       findShop() {
@@ -91,15 +95,16 @@ export function useReplay({ state, dispatch, hosts, frame, kill, onOpen }: Repla
       readScreen: () => screenOf(latest.current, readHeading()),
       onStep(index) {
         const step = steps[index]?.step;
-        if (step) show(m.running(index, steps.length, step), true);
+        if (step) showProgress(m.running(index, steps.length, step));
       },
       onShopStep: (step) => dispatch({ type: 'step-taken', step, heading: readHeading(), at: Date.now() }),
       signal,
     });
     // another one has begun
     if (running.current !== controller) return;
-    if (signal.aborted) return show(m.stopped(end.done, steps.length));
-    show(end.problem ?? end.difference ?? m.ended(steps.length));
+    if (signal.aborted) return show(m.stopped(end.done, steps.length), 'plain');
+    const fault = end.problem ?? end.difference;
+    show(fault ?? m.ended(steps.length), fault === null ? 'good' : 'bad');
   }
 
   return { ...shown, start: (file) => void start(file), stop: () => running.current?.abort() };

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -46,6 +46,11 @@ export interface ConnectionLimits {
   callerOf?: Forwarding['callerOf'];
 }
 
+interface SimulatedFaults {
+  /** whether an error of the handler simulates a broken connection, which the client must notice */
+  isConnectionDrop?: (error: unknown) => boolean;
+}
+
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 const MAX_CONNECTIONS = 10_000;
@@ -59,7 +64,7 @@ export function listen(
   handle: Handler,
   port: number,
   hostname?: string,
-  limits: ConnectionLimits = {},
+  { isConnectionDrop, ...limits }: ConnectionLimits & SimulatedFaults = {},
 ): Promise<ListeningServer> {
   const answer = compressAnswers(handle);
   let isStopping = false;
@@ -70,8 +75,9 @@ export function listen(
         // Makes keep-alive clients reconnect to another server during shutdown.
         if (isStopping) outgoing.setHeader('connection', 'close');
         return response;
-      } catch {
-        outgoing.destroy();
+      } catch (error) {
+        if (isConnectionDrop?.(error) && outgoing instanceof ServerResponse) breakNoticeably(outgoing);
+        else outgoing.destroy();
         return RESPONSE_ALREADY_SENT;
       }
     },
@@ -93,6 +99,15 @@ export function listen(
       });
     });
   });
+}
+
+/**
+ * A browser silently repeats a request whose reused connection breaks before a response has begun. After an interim
+ * response it does not, but takes an orderly end of the connection for an empty response.
+ */
+function breakNoticeably(outgoing: ServerResponse): void {
+  const { socket } = outgoing;
+  outgoing.writeProcessing(() => socket?.resetAndDestroy());
 }
 
 function stopFunctionsOf(server: Server, onStopping: () => void): Pick<ListeningServer, 'close' | 'stop'> {

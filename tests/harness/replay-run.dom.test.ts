@@ -40,13 +40,16 @@ const on = (place: Place): { on: 'shop'; at: { places: Place[] } } => ({
 const button = (name: string) => on({ role: 'button', name });
 const tap = (name: string): Step => ({ ...button(name), action: 'click' });
 
-/** Replays the steps, one second apart, in this document; how it ended, after at most this many seconds. */
-async function replay(steps: readonly Step[], { end = CART, seconds = 120, stopAfter = Number.NaN } = {}) {
+/** Replays steps that were taken in the cart, in this document; how it ended, after at most this many seconds. */
+async function replay(
+  steps: readonly Step[],
+  { end = CART, seconds = 120, stopAfter = Number.NaN, secondsApart = 1 } = {},
+) {
   const stop = new AbortController();
   const ending = replayRun(
     {
       ...{ setup: '?host=desktop', isForTest: false, startedAt: 0, end },
-      steps: steps.map((step, index) => ({ step, at: 1_000 * index, screen: CART })),
+      steps: steps.map((step, index) => ({ step, at: 1_000 * secondsApart * index, screen: CART })),
     },
     {
       findShop: () => (isShopThere ? document : null),
@@ -197,6 +200,27 @@ describe('the screens of a replay', () => {
       difference:
         'Before step 1, the screen is “Your cart” (/cart) under a pay sheet, in the file “Cart” (/cart).',
     });
+  });
+
+  it.each([
+    ['is no difference if the next screen is the same', 'Home', 1, null],
+    [
+      'is a difference if the next screen differs as well',
+      'Logging you in',
+      1,
+      /^Before step 2.* “Logging you in”/,
+    ],
+    ['is a difference if the file had time to show it', 'Home', 5, /^Before step 2.* “Logging you in”/],
+  ])('a dialog before a step that the file has without it %s', async (_, last, secondsApart, difference) => {
+    document.body.innerHTML = '<button>Log in</button><button>Allow</button>';
+    document.body.onclick = ({ target }) => {
+      screen = { ...CART, heading: (target as Element).textContent === 'Allow' ? last : 'Logging you in' };
+    };
+    const end = { ...CART, heading: 'Home' };
+    const result = await replay([tap('Log in'), tap('Allow')], { end, secondsApart });
+    expect(result.done).toBe(2);
+    if (difference) expect(result.difference).toMatch(difference);
+    else expect(result.difference).toBeNull();
   });
 
   it('ids in a path do not count, and the last screen does', async () => {

@@ -155,6 +155,57 @@ describe('the comparison of two timelines', () => {
     );
   });
 
+  it('a call that ended otherwise comes before one that was given up or only reads, and before what it entails', () => {
+    const ours = run(
+      ['GET /api/feed'],
+      ['GET /api/tax_details', 'aborted'],
+      ['GET /api/late'],
+      ['pay', 'host-error', 'bridge'],
+    );
+    const theirs = run(
+      ['GET /api/feed'],
+      ['GET /api/tax_details'],
+      ['pay', 'ok', 'bridge'],
+      ['settle', '200', 'native'],
+    );
+    const text = 'pay ended with host-error here, with ok in the file.';
+    expect(findDifference(ours, theirs)?.text).toBe(text);
+    expect(findReplayDifference(ours, theirs)?.text).toBe(text);
+    // the replay was slower than the hand
+    const slower = ours.map((row) => ({ ...row, at: 1_000 + 5 * row.at }));
+    expect(findReplayDifference(slower, theirs)?.text).toBe(text);
+    expect(findDifference(ours.slice(0, 2), theirs.slice(0, 2))?.text).toBe(
+      'GET /api/tax_details ended with aborted here, with 200 in the file.',
+    );
+    expect(findReplayDifference(ours.slice(0, 2), theirs.slice(0, 2))).toBeNull();
+  });
+
+  it('a call that was given up in the file does not hide that one failed in a replay', () => {
+    const failed = run(['GET /api/offers', '500'], ['GET /api/offers']).map((row) => ({
+      ...row,
+      tone: row.outcome === '500' ? ('bad' as const) : row.tone,
+    }));
+    expect(findReplayDifference(failed, run(['GET /api/offers', 'aborted'], ['GET /api/offers']))?.text).toBe(
+      'GET /api/offers ended with 500 here, with 200 in the file.',
+    );
+  });
+
+  it('a payment that is opened twice is a difference in a replay, one that is polled twice is not', () => {
+    const [open] = run(['POST /api/v1/payments']).map((row) => ({
+      ...row,
+      payload: { idempotency_key: 'attempt-1', amount_paise: 7_300 },
+    }));
+    const [poll] = run(['GET /api/v1/payments/pay_aefca76118e844cabb65bae82c4b46bf']);
+    if (!open || !poll) throw new Error('There are no rows');
+    expect(findReplayDifference([open, poll, poll], [open, poll])).toBeNull();
+    expect(findReplayDifference([open, open, poll], [open, poll])?.text).toBe(
+      'Only here: POST /api/v1/payments: 200.',
+    );
+    expect(findReplayDifference([open, poll], [open, poll, open])?.text).toBe(
+      'Only in the file: POST /api/v1/payments: 200.',
+    );
+  });
+
   it('a call that only one of them has is named', () => {
     const [long, short] = [run(['GET /api/a'], ['GET /api/b']), run(['GET /api/a'])];
     expect(findDifference(long, short)?.text).toBe('Only here: GET /api/b: 200.');
