@@ -11,21 +11,20 @@ test('on a phone the QA page has held answers, faults, notices and the app’s b
   const page = await pages.open(PHONE);
   const { harness, home } = await shopperIn(page, server, {
     host: 'phonepe-android',
-    faults: { proceedToPay: 'silent' },
+    faults: { navigateToPathForResult: 'silent' },
     holds: ['POST /v5/carts'],
   });
   await home.expectShown();
-  const restore = page.getByTestId('restore');
-  const before = await boxesOf(page.getByTestId('device'), restore);
+  const before = await page.getByTestId('device').boundingBox();
   await home.add();
   const letGo = page.getByTestId('let-all-go');
   await letGo.waitFor();
-  const chip = page.getByRole('button', { name: 'End proceedToPay: silent' });
+  const chip = page.getByRole('button', { name: 'End navigateToPathForResult: silent' });
   for (const part of [letGo, chip, page.getByTestId('kill'), page.getByTestId('network')])
     await expectInView(page, part);
   await harness.kill();
   await expectInView(page, page.getByRole('status').first().getByText('App killed.'));
-  expect(await boxesOf(page.getByTestId('device'), restore)).toEqual(before);
+  expect(await page.getByTestId('device').boundingBox()).toEqual(before);
 
   const parts = page.getByRole('navigation', { name: 'Parts of the page' });
   for (const [name, inside] of [
@@ -44,8 +43,11 @@ test('on a phone the QA page has held answers, faults, notices and the app’s b
 
 test('at 1280 pixels, held answers and a comparison leave the rows half of the column, with text of any size', async () => {
   const page = await pages.open(DESKTOP);
-  const { home } = await shopperIn(page, server, { host: 'mobile-web', holds: ['*'] });
-  await page.getByTestId('held').nth(1).waitFor();
+  const { harness, home } = await shopperIn(page, server, { host: 'mobile-web' });
+  await home.expectShown();
+  await page.getByTestId('hold-all').click();
+  await harness.restore();
+  await page.getByTestId('held').first().locator('summary').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByTestId('timeline-export').selectOption('timeline'),
@@ -53,31 +55,33 @@ test('at 1280 pixels, held answers and a comparison leave the rows half of the c
   await page.getByTestId('timeline-compare').setInputFiles(await download.path());
   await page.getByTestId('comparison').waitFor();
   for (const textSize of ['100%', '200%']) {
-    const { rows, column, overflow } = await page.getByTestId('timeline').evaluate((timeline, size) => {
-      const { style } = document.documentElement;
-      style.fontSize = size;
-      const list = timeline.querySelector('[data-testid="timeline-row"]')?.closest('ol');
-      const wide = [...document.querySelectorAll('main *:not(input, select)')].filter(
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, textSize);
+    // the device is scaled once its column has its new width
+    await expect.poll(() => findOverflow(page)).toEqual([]);
+    const { rows, column } = await page.getByTestId('timeline').evaluate((timeline) => ({
+      rows: timeline.querySelector('[data-testid="timeline-row"]')?.closest('ol')?.clientHeight ?? 0,
+      column: timeline.clientHeight,
+    }));
+    expect([textSize, column]).toEqual([textSize, 800]);
+    expect(rows).toBeGreaterThanOrEqual(column / 2);
+  }
+});
+
+/** What is wider than its box. */
+function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *:not(input, select)')]
+      .filter(
         (element) =>
           element.clientWidth > 1 &&
           element.scrollWidth > element.clientWidth + 1 &&
           !element.closest('[aria-hidden="true"]'),
-      );
-      return {
-        rows: list?.clientHeight ?? 0,
-        column: timeline.clientHeight,
-        overflow: wide.map(({ outerHTML }) => outerHTML.slice(0, 120)),
-      };
-    }, textSize);
-    expect([textSize, column, overflow]).toEqual([textSize, 800, []]);
-    expect(rows).toBeGreaterThanOrEqual(column / 2);
-  }
-  await page.getByTestId('hold-all').click();
-  await page.getByTestId('let-all-go').click();
-  await home.expectShown();
-});
-
-const boxesOf = (...parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+}
 
 async function expectInView(page: Page, part: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
