@@ -93,7 +93,7 @@ export function BackendPanel({
           Add
         </button>
       </form>
-      <div className={s.buttons} data-columns="3">
+      <div className={s.buttons}>
         <PushButton testId="payment-paid" onPress={() => actions.settlePayment('success')}>
           Approve payment
         </PushButton>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import type { ClockActions } from './clock-actions.ts';
 import { describeShift, describeTime, isClockTime, MAX_SEED } from './clock-time.ts';
 import s from './Controls.module.css';
 import { Group, PushButton, ValueForm } from './fields.tsx';
@@ -22,11 +23,7 @@ export function ClockPanel({
   /** milliseconds by which it is ahead of the real time */
   shift: number;
   seed: number | null;
-  actions: {
-    setClock(at: number | null): void;
-    advanceClock(minutes: number): void;
-    chooseSeed(seed: number | null): void;
-  };
+  actions: ClockActions;
 }) {
   const id = useId();
   return (
@@ -39,7 +36,7 @@ export function ClockPanel({
           </PushButton>
         )}
       </p>
-      <div className={s.buttons} data-columns="3">
+      <div className={s.buttons}>
         {STEPS.map(({ minutes, label }) => (
           <PushButton key={minutes} onPress={() => actions.advanceClock(minutes)}>
             {label}

@@ -1,31 +1,10 @@
 import type { Edges } from '../insets.ts';
-import {
-  type DeviceLook,
-  type Keyboard,
-  KEYBOARDS,
-  NORMAL_TEXT,
-  SCHEMES,
-  writeInsets,
-} from './device-look.ts';
+import type { DeviceActions } from './device-actions.ts';
+import { type Keyboard, KEYBOARDS, NORMAL_TEXT, SCHEMES, writeInsets } from './device-look.ts';
 import { Group, PushButton, Select } from './fields.tsx';
 import type { HarnessHost } from './host.ts';
 import type { HarnessState } from './reduce-harness.ts';
 import { ANSWER_MODES, type AnswerMode, type DeviceSize } from './setup.ts';
-
-export interface DeviceActions {
-  /** null: the host's usual size */
-  chooseSize(size: DeviceSize | null): void;
-  /** null: the browser's own */
-  chooseScheme(scheme: DeviceLook['scheme']): void;
-  chooseTextSize(percent: number): void;
-  /** null: the browser's own */
-  choosePixelRatio(ratio: number | null): void;
-  /** null: none */
-  chooseKeyboard(keyboard: DeviceLook['keyboard']): void;
-  /** null: the browser's own */
-  chooseInsets(insets: DeviceLook['insets']): void;
-  chooseAnswers(answers: AnswerMode): void;
-}
 
 const ANSWER_NAMES: Readonly<Record<AnswerMode, string>> = {
   hand: 'by hand',

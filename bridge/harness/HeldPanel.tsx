@@ -3,6 +3,7 @@ import { HELD_REPLIES, type HeldReply } from './held-replies.ts';
 import * as m from './hold-messages.ts';
 import { callOf, type HeldRow } from './holds.ts';
 import s from './HeldPanel.module.css';
+import timeline from './Timeline.module.css';
 import { clockTime } from './TimelineRows.tsx';
 
 /** The answers that are held, oldest first, each with what it can be let go as. */
@@ -46,7 +47,7 @@ export function HeldPanel({
             <span className={s.count}>{m.countHeld(rows.length)}</span>
             <button
               type="button"
-              className={s.button}
+              className={timeline.small}
               data-testid="let-all-go"
               onClick={() => letGo(rows, null)}
             >
@@ -80,14 +81,14 @@ function Held({ row, onLetGo }: { row: HeldRow; onLetGo(reply: HeldReply | null)
       </details>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be shown */}
       <div className={s.replies} role="group" aria-label={`Answer to ${call}`}>
-        <button type="button" className={s.button} data-reply="" onClick={() => onLetGo(null)}>
+        <button type="button" className={timeline.small} data-reply="" onClick={() => onLetGo(null)}>
           Let go
         </button>
         {replies.map((reply) => (
           <button
             key={reply}
             type="button"
-            className={s.other}
+            className={`${timeline.small} ${s.other}`}
             data-reply={reply}
             onClick={() => onLetGo(reply)}
           >

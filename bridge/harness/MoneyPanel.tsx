@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
+import * as m from './messages.ts';
 import { countDisagreements, MONEY_COLUMNS, MONEY_TITLES, type MoneyRow } from './money.ts';
 import s from './MoneyPanel.module.css';
 
-/** Each payment as the shopper, the app and the backend have it; red where two disagree. Opens at the first red one. */
+/** Each payment as the shopper, the app and the backend have it; red where two disagree. Opens at each new disagreement. */
 export function MoneyPanel({ rows }: { rows: readonly MoneyRow[] }) {
   const id = useId();
-  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState({ isOpen: false, wrong: 0 });
   const wrong = countDisagreements(rows);
-  const isShown = isOpen ?? wrong > 0;
+  const isShown = chosen.isOpen || wrong > chosen.wrong;
   if (rows.length === 0) return null;
   return (
     <section className={s.money} aria-labelledby={`${id}-title`} data-testid="money">
@@ -19,32 +20,30 @@ export function MoneyPanel({ rows }: { rows: readonly MoneyRow[] }) {
           aria-expanded={isShown}
           aria-controls={`${id}-table`}
           data-testid="money-switch"
-          onClick={() => setOpen(!isShown)}
+          onClick={() => setChosen({ isOpen: !isShown, wrong })}
         >
           <span className={s.title}>Money</span>
           <span className={s.count}>{rows.length === 1 ? '1 payment' : `${rows.length} payments`}</span>
-          {wrong > 0 && <span className={s.wrong}>{wrong === 1 ? '1 mismatch' : `${wrong} mismatches`}</span>}
+          {wrong > 0 && <span className={s.wrong}>{m.mismatches(wrong)}</span>}
           <span className={s.fold}>{isShown ? 'hide' : 'show'}</span>
         </button>
       </h2>
       {isShown && (
-        <div id={`${id}-table`} className={s.scroll}>
-          <table className={s.table}>
-            <thead>
-              <tr>
-                <th scope="col">Payment</th>
-                {MONEY_COLUMNS.map((column) => (
-                  <th key={column} scope="col">
-                    {MONEY_TITLES[column]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            {rows.map((row) => (
-              <MoneyLines key={row.key} row={row} />
-            ))}
-          </table>
-        </div>
+        <table id={`${id}-table`} className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">Payment</th>
+              {MONEY_COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {MONEY_TITLES[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rows.map((row) => (
+            <MoneyLines key={row.key} row={row} />
+          ))}
+        </table>
       )}
     </section>
   );
@@ -62,6 +61,7 @@ function MoneyLines({ row: { title, cells, disagreements } }: { row: MoneyRow })
           <td
             key={column}
             data-column={column}
+            data-title={MONEY_TITLES[column]}
             data-wrong={disagreements.some(({ columns }) => columns.includes(column)) || undefined}
           >
             {cells[column]}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { readMatch } from './backend-rules.ts';
 import { holdNext } from './holds.ts';
 import type { TimelineRow } from './protocol.ts';
-import s from './Timeline.module.css';
+import s from './RowDetails.module.css';
+import timeline from './Timeline.module.css';
 import { clockTime } from './TimelineRows.tsx';
 import { writeCurl } from './write-curl.ts';
 
@@ -41,19 +42,29 @@ export function RowDetails({
         </h3>
         {row.kind === 'api' && <CopyCurl command={writeCurl(row, window.location.origin)} />}
         {match !== null && onFailNext && (
-          <button type="button" className={s.small} data-testid="fail-next" onClick={() => onFailNext(match)}>
+          <button
+            type="button"
+            className={timeline.small}
+            data-testid="fail-next"
+            onClick={() => onFailNext(match)}
+          >
             Fail next time
           </button>
         )}
         {hold !== null && (
-          <button type="button" className={s.small} data-testid="hold-next" onClick={() => onHoldNext(hold)}>
+          <button
+            type="button"
+            className={timeline.small}
+            data-testid="hold-next"
+            onClick={() => onHoldNext(hold)}
+          >
             Hold next time
           </button>
         )}
-        <button type="button" className={s.small} data-testid="pin" onClick={onPin}>
+        <button type="button" className={timeline.small} data-testid="pin" onClick={onPin}>
           {isPinned ? 'Unpin' : 'Pin'}
         </button>
-        <button type="button" className={s.small} aria-label="Close the details" onClick={onClose}>
+        <button type="button" className={timeline.small} aria-label="Close the details" onClick={onClose}>
           Close
         </button>
       </header>
@@ -136,7 +147,7 @@ function CopyCurl({ command }: { command: string }) {
     );
   }
   return (
-    <button type="button" className={s.small} data-testid="copy-curl" onClick={copy}>
+    <button type="button" className={timeline.small} data-testid="copy-curl" onClick={copy}>
       {copyState ? 'Copied' : 'Copy as cURL'}
     </button>
   );

@@ -56,6 +56,7 @@ export function Splitter({
       aria-valuemax={WIDTHS[column].max}
       aria-valuenow={width ?? WIDTHS[column].min}
       aria-valuetext={width === null ? 'usual width' : `${width} pixels`}
+      data-column={column}
       data-testid={`resize-${column}`}
       onKeyDown={handleKey}
       onPointerDown={start}

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import type { TimelineRow } from './protocol.ts';
-import s from './Timeline.module.css';
+import s from './TimelineRows.module.css';
 
 /** Memoized, as there may be thousands of rows. */
 export const Row = memo(function Row({

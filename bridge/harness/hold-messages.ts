@@ -24,5 +24,6 @@ export const nameHold = (match: string, isOnce: boolean) =>
   match === '*' ? 'Step by step' : `Hold ${match}${isOnce ? ', next answer' : ''}`;
 export const holdAdded = (match: string) => `The next answer to ${match} will be held.`;
 export const countHeld = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
+export const heldInShort = (count: number) => `${count} held`;
 export const newestHeld = (count: number, newest: string) =>
   `${countHeld(count)} held. The newest is to ${newest}.`;

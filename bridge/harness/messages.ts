@@ -72,6 +72,7 @@ export const ruleForm =
 export const enter = (expected: string) => `Enter ${expected}.`;
 export const minutesForm = 'a whole number of minutes, at most ten years';
 export const localTimeForm = 'a day and a time from 2000 to 2099';
+export const mismatches = (count: number) => (count === 1 ? '1 mismatch' : `${count} mismatches`);
 export const timelineSaved = (name: string) => `Saved as ${name}.`;
 export const fileTooLarge = (mb: number, max: number) =>
   `This file has ${Math.ceil(mb)} MB. A timeline has at most ${max} MB.`;

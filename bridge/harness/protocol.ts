@@ -267,7 +267,7 @@ function isSheet({ id, sheet, info }: Fields): boolean {
 }
 
 /** The page's controls of the frame, at `window.__doorstepDevice`. */
-interface DeviceControls {
+export interface DeviceControls {
   /** the host's back button; `closing`: there is no history left, so the host would leave the shop */
   back(): 'kept' | 'went' | 'closing';
   /** false if code, style sheets and pictures still load: not every browser can cut them off */

@@ -2,7 +2,7 @@ import type { MoneyRow } from './money.ts';
 import type { HarnessState } from './reduce-harness.ts';
 import { screenOf } from './run.ts';
 import { writeSetup } from './setup.ts';
-import type { ExportFormat } from './Timeline.tsx';
+import type { ExportFormat } from './TimelineHead.tsx';
 import { writeTimelineFile } from './timeline-file.ts';
 import { writeHar } from './write-har.ts';
 import { writeReport } from './write-report.ts';
