@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FAULT_MODES, type FaultMode } from '../testing/simulator.ts';
+import { FAULT_NAMES } from './fault-messages.ts';
 import { BackendPanel } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
 import s from './Controls.module.css';
@@ -53,19 +54,6 @@ export interface ControlActions extends DeviceActions {
   showSpec(): void;
   openLink(link: string): void;
 }
-
-export const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
-  silent: 'silent',
-  refused: 'refused',
-  sync: 'sync reply',
-  double: 'double reply',
-  late: 'late reply',
-  'other-id': 'other id',
-  malformed: 'malformed',
-  'numeric-status': 'numeric status',
-  absent: 'absent',
-  throwing: 'throws',
-};
 
 /** All controls outside the framed shop. */
 export function Controls({

@@ -175,7 +175,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
     // a frame killed in the meantime does not respond
     const isCut = !target || ((await withTimeout(window, target.setOffline(offline))) ?? target !== device());
     if (!offline) await tellWorker(window, false);
-    dispatch({ type: 'offline-switched', offline, filesLoad: offline && !isCut });
+    dispatch({ type: 'offline-switched', offline, filesLoad: offline && !isCut, at: Date.now() });
   }
 
   async function resetBackend() {
@@ -492,7 +492,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
 
   function switchVisibility() {
     note(visibilitySwitched(state.visible));
-    dispatch({ type: 'visibility-switched' });
+    dispatch({ type: 'visibility-switched', at: Date.now() });
   }
 
   function answerByHand(answered: SheetInfo, answer: SheetAnswer) {

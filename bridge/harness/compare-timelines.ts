@@ -1,3 +1,4 @@
+import { isPageRow } from './page-rows.ts';
 import type { TimelineRow } from './protocol.ts';
 import { ROW_KINDS } from './protocol.ts';
 
@@ -13,7 +14,7 @@ export interface Difference {
 
 /**
  * The earliest difference in what was called and how it ended; null: none. Each kind is compared by itself, because a
- * backend's answers and the host's come in any order. Ids, queries, times and event posts do not count. A row that
+ * backend's answers and the host's come in any order. Ids, queries, times, event posts and what the tester did do not count. A row that
  * `mayEndOtherwise` equals one that ended in any way, and may be missing.
  */
 export function findDifference(
@@ -65,7 +66,10 @@ const isCutShort = ({ tone, outcome }: TimelineRow): boolean => tone === 'open' 
 const isCounted =
   (kind: TimelineRow['kind']) =>
   (row: TimelineRow): boolean =>
-    row.kind === kind && row.part === undefined && !/^POST \/api\/track\b/.test(row.method);
+    row.kind === kind &&
+    row.part === undefined &&
+    !isPageRow(row) &&
+    !/^POST \/api\/track\b/.test(row.method);
 
 function compareKind(
   ours: readonly TimelineRow[],
