@@ -7,7 +7,7 @@ export const MASKED = '••••';
  */
 const SECRET_KEY =
   /token|secret|passw|authori|cookie|(^|_)(auth|api|req|session|sign(ing)?|private|encryption)_?key|(init|app)_?data|session_?id|(^|_)(sid|jw[est]|hash|ticket)$|assertion|credential|signature|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|gstin|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|holder|payee|contact|recipient|receiver|sender|customer|shopper|payer|rider)_?name$/i;
-/** A `name` or `label` next to one of these keys is personal. */
+/** A `name`, `label` or `locality` next to one of these keys is personal. */
 const PERSONAL_KEYS = /phone|mobile|e_?mail|flat|landmark|salutation/i;
 /** A `name` or `label` inside the value of one of these keys is personal. */
 const PERSON_KEY =
@@ -107,7 +107,7 @@ function digitOf(digit: string): string {
 /** Whether a key names a secret or personal value. */
 function isSecret(key: string, isPersonal: boolean): boolean {
   const name = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/-/g, '_');
-  return SECRET_KEY.test(name) || (isPersonal && /^(name|label)$/i.test(name));
+  return SECRET_KEY.test(name) || (isPersonal && /^(name|label|locality)$/i.test(name));
 }
 
 function hideValues(text: string, isPersonal = PERSONAL_KEYS.test(text)): string {

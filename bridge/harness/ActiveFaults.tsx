@@ -1,7 +1,6 @@
 import s from './ActiveFaults.module.css';
-import { RULE_NAMES } from './BackendPanel.tsx';
 import type { BackendRule } from './backend-rules.ts';
-import { FAULT_NAMES } from './FaultPanel.tsx';
+import { FAULT_NAMES, RULE_NAMES } from './fault-messages.ts';
 import { nameHold } from './holds.ts';
 import type { HarnessState } from './reduce-harness.ts';
 

@@ -1,25 +1,10 @@
 import { type FormEvent, useId, useMemo } from 'react';
-import {
-  type BackendRule,
-  isRuleMode,
-  MAX_RULES,
-  readMatch,
-  RULE_MODES,
-  type RuleMode,
-} from './backend-rules.ts';
+import { type BackendRule, isRuleMode, MAX_RULES, readMatch, RULE_MODES } from './backend-rules.ts';
 import s from './Controls.module.css';
+import { RULE_NAMES } from './fault-messages.ts';
 import { Group, PushButton, ValueForm } from './fields.tsx';
 import * as m from './messages.ts';
 import type { TimelineRow } from './protocol.ts';
-
-export const RULE_NAMES: Readonly<Record<RuleMode, string>> = {
-  error: 'server error',
-  expired: 'session expired',
-  slow: '6 s late',
-  unsent: 'request lost',
-  lost: 'answer lost',
-  cut: 'answer cut off',
-};
 
 const MAX_SUGGESTIONS = 40;
 /** What a store of the sandbox takes. */

@@ -1,21 +1,9 @@
 import { useId } from 'react';
 import { FAULT_MODES, type FaultMode, type Simulator } from '../testing/simulator.ts';
 import s from './Controls.module.css';
+import { FAULT_NAMES } from './fault-messages.ts';
 import { Group } from './fields.tsx';
 import { isFaultMode } from './protocol.ts';
-
-export const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
-  silent: 'silent',
-  refused: 'refused',
-  sync: 'sync reply',
-  double: 'double reply',
-  late: 'late reply',
-  'other-id': 'other id',
-  malformed: 'malformed',
-  'numeric-status': 'numeric status',
-  absent: 'absent',
-  throwing: 'throws',
-};
 
 /** The methods of the host app, each with the fault that it has. */
 export function FaultPanel({

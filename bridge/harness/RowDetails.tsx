@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readMatch } from './backend-rules.ts';
+import { explain } from './fault-messages.ts';
 import { holdNext } from './holds.ts';
 import type { TimelineRow } from './protocol.ts';
 import s from './RowDetails.module.css';
@@ -73,10 +74,10 @@ export function RowDetails({
         <dd>
           {at(row.at)}, at {clock}
         </dd>
-        {row.why && (
+        {(row.why || row.fault) && (
           <>
             <dt>why</dt>
-            <dd>{row.why}</dd>
+            <dd>{explain(row)}</dd>
           </>
         )}
         {row.payload !== undefined && (

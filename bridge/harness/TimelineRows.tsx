@@ -1,4 +1,5 @@
 import { type CSSProperties, memo } from 'react';
+import { explain } from './fault-messages.ts';
 import type { TimelineRow } from './protocol.ts';
 import s from './TimelineRows.module.css';
 
@@ -47,7 +48,7 @@ export const Row = memo(function Row({
         <span className={s.what}>
           <span className={s.method}>
             {row.method}
-            {row.why && <span className={s.why}> {row.why}</span>}
+            {(row.why || row.fault) && <span className={s.why}> {explain(row)}</span>}
           </span>
           <span className={s.outcome}>{summary(row)}</span>
           <span className={s.track} aria-hidden="true">

@@ -36,7 +36,7 @@ export function createAppActions({
     // a frame killed in the meantime does not respond
     const isCut = !target || ((await withTimeout(window, target.setOffline(offline))) ?? target !== device());
     if (!offline) await tellWorker(window, false);
-    dispatch({ type: 'offline-switched', offline, filesLoad: offline && !isCut });
+    dispatch({ type: 'offline-switched', offline, filesLoad: offline && !isCut, at: Date.now() });
   }
 
   return {
@@ -59,7 +59,7 @@ export function createAppActions({
     },
     switchVisibility(): void {
       note(visibilitySwitched(state.visible));
-      dispatch({ type: 'visibility-switched' });
+      dispatch({ type: 'visibility-switched', at: Date.now() });
     },
     switchOffline(): void {
       note(hostCalled('switchOffline'));

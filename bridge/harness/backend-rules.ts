@@ -15,6 +15,9 @@ export interface BackendRule {
   once: boolean;
 }
 
+/** A header with which the sandbox names the faults of an answer: `session expired`. */
+export const FAULT_HEADER = 'x-sandbox-fault';
+
 /** The most rules that the sandbox takes. */
 export const MAX_RULES = 100;
 

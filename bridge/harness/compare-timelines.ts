@@ -1,3 +1,4 @@
+import { isPageRow } from './page-rows.ts';
 import type { TimelineRow } from './protocol.ts';
 import { ROW_KINDS } from './protocol.ts';
 
@@ -22,8 +23,8 @@ interface Match {
 /**
  * The first difference in what was called and how it ended; null: none. One that only tells that a page was left earlier,
  * or asked more, comes after all others. Each kind is compared by itself, because a backend's answers and the host's come
- * in any order. Ids, queries, times and event posts do not count. A row that `mayEndOtherwise` equals one that did not
- * fail, and may be missing.
+ * in any order. Ids, queries, times, event posts and what the tester did to the app do not count. A row that
+ * `mayEndOtherwise` equals one that did not fail, and may be missing.
  */
 export function findDifference(
   ours: readonly TimelineRow[],
@@ -104,7 +105,10 @@ function isMinor({ ours, theirs }: Pair): boolean {
 const isCounted =
   (kind: TimelineRow['kind']) =>
   (row: TimelineRow): boolean =>
-    row.kind === kind && row.part === undefined && !/^POST \/api\/track\b/.test(row.method);
+    row.kind === kind &&
+    row.part === undefined &&
+    !isPageRow(row) &&
+    !/^POST \/api\/track\b/.test(row.method);
 
 /** All differences in the rows of one kind. Adds what it matched to `matches`. */
 function compareKind(

@@ -1,3 +1,4 @@
+import { FAULT_HEADER } from './backend-rules.ts';
 import type { Connection } from './connection.ts';
 import type { DeviceHolds } from './device-holds.ts';
 import type { DeviceRows } from './device-rows.ts';
@@ -60,6 +61,8 @@ export function createFetch(
     try {
       const signal = init?.signal ?? request?.signal;
       const { response: arrived, release: letGo } = await fetchConnected(input, init, signal);
+      const fault = arrived.headers.get(FAULT_HEADER);
+      if (fault !== null) row?.blame(fault);
       const name = `${verb} ${nameOf(url, origin)}`;
       const response =
         row && holds

@@ -1,3 +1,4 @@
+import { FAULT_HEADER } from './backend-rules.ts';
 import type { Connection } from './connection.ts';
 import type { DeviceRows } from './device-rows.ts';
 import { openRequest, readAnswer } from './request-row.ts';
@@ -42,6 +43,8 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
     });
     const outcomes: Readonly<Record<string, () => void>> = {
       load: () => {
+        const fault = this.getResponseHeader(FAULT_HEADER);
+        if (fault !== null) row.blame(fault);
         row.end(`${this.status}`, this.status < 400 ? 'good' : 'bad');
         const isText = this.responseType === '' || this.responseType === 'text';
         const text = () => (isText ? this.responseText : JSON.stringify(this.response));

@@ -1,5 +1,7 @@
 import { MASKED, mask, maskText } from '../mask.ts';
+import type { FaultMode } from '../testing/simulator.ts';
 import type { TraceEntry } from '../trace.ts';
+import { FAULT_NAMES } from './fault-messages.ts';
 import type { RowKind, TimelineRow } from './protocol.ts';
 
 /** A row that is still pending. */
@@ -7,8 +9,10 @@ export interface OpenRow {
   readonly key: string;
   /** its answer has come, and is held */
   hold(held: NonNullable<TimelineRow['held']>, reply: unknown): void;
-  /** its answer is no longer held; `why`: what became of it */
-  release(why: string): void;
+  /** its answer is no longer held; `fault`: what became of it */
+  release(fault: string): void;
+  /** something was broken on purpose to make it so */
+  blame(fault: string): void;
   end(outcome: string, tone: 'good' | 'bad' | 'plain', reply?: unknown): void;
   /** adds the reply to a row that ended before the reply was read */
   read(reply: unknown): void;
@@ -24,7 +28,14 @@ export interface DeviceRows {
   /** adds a row for something that takes time */
   open(kind: RowKind, method: string, payload?: unknown, headers?: TimelineRow['headers']): OpenRow;
   /** adds a row for something that has happened */
-  add(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
+  add(
+    kind: RowKind,
+    method: string,
+    outcome: string,
+    tone: TimelineRow['tone'],
+    payload?: unknown,
+    fault?: string,
+  ): void;
   /**
    * adds a message to or from the simulated host; a reply belongs to the oldest open call of its name. Calls of methods
    * without an answer are not open: an error or a reply belongs to the newest
@@ -39,29 +50,36 @@ export interface DeviceRows {
 }
 
 /**
- * `document` separates the keys of page loads; `isAbsent`: the host lacks the native method; `withoutAnswer`: the methods
- * that the host never answers
+ * `document` separates the keys of page loads; `faultOf`: the fault of a native method; `withoutAnswer`: the methods that the
+ * host never answers
  */
 export function createDeviceRows(
   document: string,
   now: () => number,
   post: (row: TimelineRow) => void,
-  isAbsent: (method: string) => boolean = () => false,
+  faultOf: (method: string) => FaultMode | null = () => null,
   withoutAnswer: readonly string[] = [],
 ): DeviceRows {
   const unansweredRows = new Map<string, OpenRow[]>();
   const resumedRows = new Map<string, OpenRow[]>();
   const answeredIds = new Set<string>();
-  const wireTracker = trackWire(isAbsent);
+  const wireTracker = trackWire(faultOf);
   let count = 0;
 
   function send(row: TimelineRow, reply = mask(row.reply)) {
     const headers = row.headers && maskHeaders(row.headers);
-    post({ ...row, method: maskText(row.method), headers, payload: mask(row.payload), reply });
+    const fault = row.fault && maskText(row.fault);
+    post({ ...row, method: maskText(row.method), headers, payload: mask(row.payload), reply, fault });
   }
+  const nameFault = (method: string) => {
+    const fault = faultOf(method);
+    return fault ? FAULT_NAMES[fault] : undefined;
+  };
   const nextKey = () => `${document}:${++count}`;
 
-  function begin(fields: Pick<TimelineRow, 'kind' | 'method' | 'outcome' | 'tone' | 'headers' | 'payload'>) {
+  function begin(
+    fields: Pick<TimelineRow, 'kind' | 'method' | 'outcome' | 'tone' | 'headers' | 'payload' | 'fault'>,
+  ) {
     const at = now();
     let row: TimelineRow = { key: nextKey(), at, direction: 'sent', ...fields };
     send(row);
@@ -71,9 +89,12 @@ export function createDeviceRows(
         row = { ...row, held };
         send(row, shorten(mask(reply)));
       },
-      release(why) {
-        row = { ...row, held: undefined, why };
+      release(fault) {
+        row = { ...row, held: undefined, fault: [row.fault, fault].filter(Boolean).join(', ') };
         send(row);
+      },
+      blame(fault) {
+        row = { ...row, fault };
       },
       end(outcome, tone, reply) {
         row = { ...row, outcome, tone, reply, held: undefined, duration: now() - at };
@@ -87,18 +108,21 @@ export function createDeviceRows(
   const rows: DeviceRows = {
     open: (kind, method, payload, headers) =>
       begin({ kind, method, outcome: '', tone: 'open', headers, payload }),
-    add(kind, method, outcome, tone, payload) {
-      send({ key: nextKey(), kind, at: now(), method, direction: 'received', outcome, tone, payload });
+    add(kind, method, outcome, tone, payload, fault) {
+      send({ key: nextKey(), kind, at: now(), method, direction: 'received', outcome, tone, payload, fault });
     },
     note(direction, method, payload) {
       const waitingRows = unansweredRows.get(method) ?? [];
+      const fault = nameFault(method);
       if (direction === 'sent' && withoutAnswer.includes(method)) {
-        const row = begin({ kind: 'native', method, outcome: 'no answer expected', tone: 'plain', payload });
+        const outcome = 'no answer expected';
+        const row = begin({ kind: 'native', method, outcome, tone: 'plain', payload, fault });
         unansweredRows.set(method, [row]);
         return;
       }
       if (direction === 'sent') {
-        unansweredRows.set(method, [...waitingRows, rows.open('native', method, payload)]);
+        const row = begin({ kind: 'native', method, outcome: '', tone: 'open', payload, fault });
+        unansweredRows.set(method, [...waitingRows, row]);
         return;
       }
       const resumedRow = resumedRows.get(method)?.shift();
@@ -111,7 +135,7 @@ export function createDeviceRows(
         answeredIds.add(method);
       } else {
         const isRepeat = answeredIds.has(method);
-        rows.add('native', method, isRepeat ? 'again' : 'told', isRepeat ? 'bad' : 'plain', payload);
+        rows.add('native', method, isRepeat ? 'again' : 'told', isRepeat ? 'bad' : 'plain', payload, fault);
       }
     },
     withhold(method) {
@@ -138,7 +162,7 @@ export function createDeviceRows(
         duration: isAway ? undefined : duration,
         outcome: isOpen ? '' : outcome,
         tone: isOpen ? 'open' : kind !== 'call' ? 'plain' : outcome === 'ok' ? 'good' : 'bad',
-        why: wireTracker.why(entry),
+        ...wireTracker.explain(entry),
         isAway: isAway || undefined,
         payload,
         part: call === undefined ? undefined : key(call),
@@ -165,24 +189,27 @@ function shorten(value: unknown): unknown {
 }
 
 /** Follows the wire messages of each open call, to tell which step failed. */
-function trackWire(isAbsent: (method: string) => boolean) {
-  const lastMessages = new Map<number, Pick<TraceEntry, 'direction' | 'method' | 'payload'>>();
+function trackWire(faultOf: (method: string) => FaultMode | null) {
+  type Message = Pick<TraceEntry, 'direction' | 'method' | 'payload'> & { fault: FaultMode | null };
+  const lastMessages = new Map<number, Message>();
   return {
     note({ kind, call, direction, method, payload }: TraceEntry) {
-      if (kind === 'message' && call !== undefined) lastMessages.set(call, { direction, method, payload });
+      if (kind === 'message' && call !== undefined)
+        lastMessages.set(call, { direction, method, payload, fault: faultOf(method) });
     },
     /** A script that failed to load, a missing method and a refusal end a call with the same code. */
-    why({ id, kind, outcome }: TraceEntry): string | undefined {
+    explain({ id, kind, outcome }: TraceEntry): Pick<TimelineRow, 'why' | 'fault'> {
       const message = lastMessages.get(id);
-      if (kind !== 'call' || outcome === 'open') return undefined;
+      if (kind !== 'call' || outcome === 'open') return {};
       lastMessages.delete(id);
-      if (!message || outcome === 'ok') return undefined;
+      if (!message || outcome === 'ok') return {};
       const { direction, method, payload } = message;
+      const fault = message.fault ? FAULT_NAMES[message.fault] : undefined;
       if (direction === 'sent')
-        return /\.js$/.test(method) ? `${method} did not load` : `${method} did not answer`;
+        return { why: `${method} did not ${/\.js$/.test(method) ? 'load' : 'answer'}`, fault };
       // an SDK may report a missing host method as if the host had refused
-      const isMethodAbsent = isAbsent(method) || Object(payload).name === 'TypeError';
-      return `${method} ${isMethodAbsent ? 'is absent' : 'failed'}`;
+      const isMethodAbsent = message.fault === 'absent' || Object(payload).name === 'TypeError';
+      return { why: `${method} ${isMethodAbsent ? 'is absent' : 'failed'}`, fault };
     },
   };
 }

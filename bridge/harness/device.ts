@@ -106,7 +106,7 @@ export function installDevice({
     documentKey,
     realNow,
     (row) => post({ type: 'row-reported', row }),
-    (method) => faultOf(methodCalled(method, simulator)) === 'absent',
+    (method) => faultOf(methodCalled(method, simulator)),
     simulator.withoutAnswer,
   );
   if (wasRenderedFor === drawing) rows.add('shop', `page ${path()}`, 'opened', 'plain');

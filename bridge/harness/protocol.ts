@@ -138,6 +138,8 @@ export interface TimelineRow {
   tone: (typeof ROW_TONES)[number];
   /** the reason, if the outcome alone is not enough */
   why?: string | undefined;
+  /** what was broken on purpose, in a few words: `session expired` */
+  fault?: string | undefined;
   /** the shop was left for a page of the host, which has not returned yet */
   isAway?: true | undefined;
   /** request headers of a backend call */
@@ -227,7 +229,7 @@ export function isTimelineRow(value: unknown): value is TimelineRow {
     [row.key, row.method, row.outcome].every(isText) &&
     isTime(row.at) &&
     isOptional(row.duration, isNumber) &&
-    [row.part, row.why].every((text) => isOptional(text, isText)) &&
+    [row.part, row.why, row.fault].every((text) => isOptional(text, isText)) &&
     isOptional(row.held, isHeld) &&
     isOptional(headers, (record) => Object.values(Object(record)).every(isText))
   );

@@ -1,9 +1,11 @@
 import type { FaultMode } from '../testing/simulator.ts';
 import type { BackendRule } from './backend-rules.ts';
+import { blameRules, blameUsedUp } from './blame-rules.ts';
 import type { DeviceLook, Scheme } from './device-look.ts';
 import { withoutMethods, withoutUsed } from './holds.ts';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
+import { pageRow } from './page-rows.ts';
 import type { LoginReturn, SheetInfo, TimelineRow } from './protocol.ts';
 import { addStep, type SpecStep, type Step, type Target } from './recorded-steps.ts';
 import { reduceTimeline } from './reduce-timeline.ts';
@@ -57,8 +59,10 @@ export type HarnessFact =
   | { type: 'phone-changed'; phone: string }
   | { type: 'size-chosen'; size: DeviceSize | null }
   | { type: 'answers-chosen'; answers: AnswerMode }
-  | { type: 'offline-switched'; offline: boolean; filesLoad: boolean }
+  | { type: 'offline-switched'; offline: boolean; filesLoad: boolean; at: number }
   | { type: 'rules-set'; rules: readonly BackendRule[]; notice?: string }
+  /** the sandbox has used up rules for one call; `rules`: those that are left */
+  | { type: 'rules-used'; rules: readonly BackendRule[]; at: number }
   | { type: 'holds-set'; holds: readonly string[]; notice?: string }
   | { type: 'scheme-chosen'; scheme: Scheme | null }
   | { type: 'text-size-chosen'; textSize: number }
@@ -71,7 +75,7 @@ export type HarnessFact =
   | { type: 'clock-moved'; clock: number | null; shift: number; notice?: string }
   /** the sandbox has taken the clock and the seed of the link */
   | { type: 'sandbox-prepared'; at: number; notice: string }
-  | { type: 'visibility-switched' }
+  | { type: 'visibility-switched'; at: number }
   | { type: 'app-killed'; at: number }
   | { type: 'app-restored'; at: number }
   | { type: 'begun-anew'; phone?: string; notice: string; at: number }
@@ -187,33 +191,45 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, answers: fact.answers };
     case 'offline-switched':
       return {
-        ...state,
+        ...addRow(state, pageRow(fact.offline ? 'network offline' : 'network connected', fact.at)),
         offline: fact.offline,
         filesLoad: fact.filesLoad,
         notice: fact.filesLoad ? m.filesStillLoad : state.notice,
       };
     case 'rules-set':
       return { ...state, rules: fact.rules, notice: fact.notice ?? state.notice };
+    case 'rules-used': {
+      const rules = state.rules.filter((rule) => fact.rules.includes(rule));
+      const gone = state.rules.filter((rule) => !rules.includes(rule));
+      const rows = gone.reduce((blamed, rule) => blameUsedUp(blamed, rule, fact.at), state.rows);
+      return { ...state, rules, rows };
+    }
     case 'holds-set':
       return { ...state, holds: fact.holds, notice: fact.notice ?? state.notice };
     case 'visibility-switched':
-      return { ...state, visible: !state.visible };
+      return {
+        ...addRow(state, pageRow(state.visible ? 'app hidden' : 'app shown', fact.at)),
+        visible: !state.visible,
+      };
     case 'app-killed':
       return {
-        ...leave(state, fact.at),
+        ...addRow(leave(state, fact.at), pageRow('app killed', fact.at)),
         page: 'killed',
         start: state.start + 1,
         notice: m.killed,
       };
-    case 'app-restored':
+    case 'app-restored': {
+      const deed = state.page === 'running' ? 'app reloaded' : 'app restored';
       return {
-        ...startPage(state, state.path, fact.at),
+        ...addRow(startPage(state, state.path, fact.at), pageRow(deed, fact.at)),
         notice: state.page === 'running' ? m.reloaded : '',
       };
+    }
     case 'begun-anew': {
       const phone = fact.phone ?? state.phone;
+      const started = startPage({ ...state, phone, offline: false, filesLoad: false }, '/', fact.at);
       return {
-        ...startPage({ ...state, phone, offline: false, filesLoad: false }, '/', fact.at),
+        ...addRow(started, pageRow('app opened anew', fact.at, fact.notice)),
         notice: fact.notice,
       };
     }
@@ -244,13 +260,16 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       };
     case 'login-returned':
       return { ...state, rows: reduceTimeline(state.rows, fact) };
-    case 'rows-reported':
+    case 'rows-reported': {
+      const { rows, rules } = blameRules(fact.rows, state.rules, state.rows);
       return {
         ...state,
-        rows: reduceTimeline(state.rows, fact),
-        holds: withoutUsed(state.holds, fact.rows),
-        startedAt: state.startedAt ?? fact.rows[0]?.at ?? null,
+        rows: reduceTimeline(state.rows, { type: 'rows-reported', rows }),
+        rules,
+        holds: withoutUsed(state.holds, rows),
+        startedAt: state.startedAt ?? rows[0]?.at ?? null,
       };
+    }
     case 'timeline-cleared':
       return { ...addToRun(state, CLEAR, null, fact.at), rows: [], startedAt: null };
     case 'sheet-asked':
@@ -321,6 +340,9 @@ function addToRun(state: HarnessState, step: Step, heading: string | null, at: n
 /** A call of the shop to its bridge that has an outcome. */
 const isEndedCall = ({ kind, direction, tone, part }: TimelineRow): boolean =>
   kind === 'bridge' && direction === 'sent' && tone !== 'open' && part === undefined;
+
+const addRow = (state: HarnessState, row: TimelineRow): HarnessState =>
+  reduceHarness(state, { type: 'rows-reported', rows: [row] });
 
 /** The page is gone: its sheet and keyboard close, and its open calls stay unanswered. */
 function leave(state: HarnessState, at: number, isKilled = true): HarnessState {

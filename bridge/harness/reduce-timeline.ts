@@ -9,12 +9,21 @@ export type TimelineFact =
 
 const MAX_ROWS = 5_000;
 
-/** The rows in order of their start. A row that is reported again replaces its earlier version. */
+/**
+ * The rows in order of their start. A row that is reported again replaces its earlier version; a fault that the page has found
+ * for it stays.
+ */
 export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact): readonly TimelineRow[] {
   switch (fact.type) {
     case 'rows-reported': {
       const reportedRows = new Map(fact.rows.map((row) => [row.key, row]));
-      const updatedRows = rows.map((row) => reportedRows.get(row.key) ?? row);
+      const updatedRows = rows.map((row) => {
+        const reported = reportedRows.get(row.key);
+        if (!reported) return row;
+        return row.fault !== undefined && reported.fault === undefined
+          ? { ...reported, fault: row.fault }
+          : reported;
+      });
       for (const { key } of rows) reportedRows.delete(key);
       return [...updatedRows, ...reportedRows.values()].slice(-MAX_ROWS);
     }

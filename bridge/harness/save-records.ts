@@ -52,8 +52,13 @@ export function saveFile(name: string, text: string, type: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** The names of the page's scripts, which contain their hashes; empty if the page cannot be read. */
+/**
+ * The build's id, of a server that tells it to this page. Else the names of the shop's scripts, which contain their hashes;
+ * empty if the shop cannot be read.
+ */
 function buildOf(page: Document | null): string {
+  const id = document.documentElement.dataset.build;
+  if (id) return id;
   const scripts = [...(page?.scripts ?? [])].filter(({ type, src }) => type === 'module' && src !== '');
   return scripts.map(({ src }) => new URL(src).pathname.split('/').pop()).join(', ');
 }

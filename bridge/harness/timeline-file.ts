@@ -12,7 +12,7 @@ const MAX_MB = 40;
 export interface TimelineFile {
   /** the query of the link that sets the page up, such as `?host=airtel`; also the set-up of a test */
   setup: string;
-  /** the scripts of the shop; empty: unknown */
+  /** names the build of the shop; empty: unknown */
   build: string;
   /** milliseconds since 1970 */
   exportedAt: number;

@@ -1,3 +1,4 @@
+import { explain } from './fault-messages.ts';
 import type { TimelineRow } from './protocol.ts';
 
 /** One line of the timeline: a row, or a run of event posts. */
@@ -50,9 +51,9 @@ export function hasWords(row: TimelineRow, words: readonly string[]): boolean {
 function textOf(row: TimelineRow): string {
   const cachedText = texts.get(row);
   if (cachedText !== undefined) return cachedText;
-  const { method, kind, outcome, why = '', headers, payload, reply } = row;
+  const { method, kind, outcome, headers, payload, reply } = row;
   const text =
-    `${kind} ${method} ${outcome} ${why} ${JSON.stringify([headers, payload, reply])}`.toLowerCase();
+    `${kind} ${method} ${outcome} ${explain(row)} ${JSON.stringify([headers, payload, reply])}`.toLowerCase();
   texts.set(row, text);
   return text;
 }

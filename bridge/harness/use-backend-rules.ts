@@ -32,7 +32,8 @@ export function useBackendRules(
     if (!areSent || rows.length === 0 || !rules.some(({ once }) => once)) return;
     let isCurrent = true;
     void findActiveRules(tenant, rules).then((active) => {
-      if (isCurrent && active && active.length < rules.length) dispatch({ type: 'rules-set', rules: active });
+      if (isCurrent && active && active.length < rules.length)
+        dispatch({ type: 'rules-used', rules: active, at: Date.now() });
     });
     return () => {
       isCurrent = false;

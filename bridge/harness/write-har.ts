@@ -1,3 +1,4 @@
+import { explain } from './fault-messages.ts';
 import type { TimelineRow } from './protocol.ts';
 
 /** The backend calls as a HAR 1.2 file, which network viewers open. Rows are masked already. */
@@ -16,12 +17,13 @@ export function writeHar(
 }
 
 function entryOf(row: TimelineRow, origin: string): object {
-  const { method, at, duration, outcome, tone, headers = {}, payload, reply, why } = row;
+  const { method, at, duration, outcome, tone, headers = {}, payload, reply } = row;
   const [verb = 'GET', path = ''] = method.split(' ');
   const url = path.startsWith('/') ? origin + path : path;
   const status = /^\d{3}$/.test(outcome) ? Number(outcome) : 0;
   const type = headers['content-type'] ?? 'application/json';
   const bodySize = -1;
+  const why = explain(row);
   return {
     startedDateTime: new Date(at).toISOString(),
     time: duration ?? 0,

@@ -3,8 +3,11 @@ import { describeShift, writeClockTime } from './clock-time.ts';
 import { writeRule } from './backend-rules.ts';
 import { NORMAL_TEXT, writeInsets } from './device-look.ts';
 import { MONEY_COLUMNS, MONEY_TITLES, type MoneyRow } from './money.ts';
+import { explain } from './fault-messages.ts';
+import { isPageRow } from './page-rows.ts';
 import type { TimelineRow } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
+import { isTracking } from './timeline-items.ts';
 import { writeCurl } from './write-curl.ts';
 
 /** The rows before the first failed one that a report lists. */
@@ -17,7 +20,7 @@ export interface ReportFacts {
   money: readonly MoneyRow[];
   /** the QA page's URL, which reproduces the set-up */
   link: string;
-  /** the build of the shop; empty: unknown */
+  /** names the build of the shop; empty: unknown */
   build: string;
   userAgent: string;
   /** milliseconds since 1970 */
@@ -53,11 +56,12 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
       `Reported: ${new Date(now).toISOString()}`,
     ]),
   ];
-  if (firstBad) {
-    sections.push('## What failed first', tableOf([firstBad], start));
-    sections.push(codeOf('json', JSON.stringify(detailsOf(firstBad), null, 2)));
-    if (firstBad.kind === 'api') sections.push(codeOf('sh', writeCurl(firstBad, origin)));
-  }
+  if (firstBad) sections.push('## What failed first', ...detailsOf(firstBad, start, origin));
+  const call = firstBad?.kind === 'api' ? undefined : findCall(rows);
+  if (call) sections.push(`## ${call.title}`, call.why, ...detailsOf(call.row, start, origin));
+  const broken = shownRows.filter((row) => row.fault !== undefined || isPageRow(row));
+  if (broken.length > 0)
+    sections.push('## Broken on purpose', listOf(broken.map((row) => describeBroken(row, start))));
   if (money.length > 0) sections.push('## Money', moneyTable(money), ...disagreementsOf(money));
   if (errors.length > 0)
     sections.push('## Errors', listOf(errors.map(({ method, why = '' }) => `${method} ${why}`.trim())));
@@ -103,22 +107,49 @@ function formatFaults(faults: HarnessState['faults']): string {
   return texts.join(', ') || 'none';
 }
 
-const detailsOf = ({ why, headers, payload, reply }: TimelineRow) => ({ why, headers, payload, reply });
+/** What to look at in the backend when no call of it is the first failure. */
+function findCall(rows: readonly TimelineRow[]): { title: string; why: string; row: TimelineRow } | null {
+  const calls = rows.filter(({ kind, method }) => kind === 'api' && !isTracking(method));
+  const failed = calls.filter(({ tone }) => tone === 'bad').at(-1);
+  if (failed)
+    return { title: 'Newest failed call', why: 'The newest call of the backend that failed:', row: failed };
+  const changing = calls.filter(({ method }) => !method.startsWith('GET ')).at(-1);
+  if (!changing) return null;
+  const why = 'No call of the backend failed. This is the newest that is not a GET:';
+  return { title: 'Newest change', why, row: changing };
+}
+
+/** `12.345 s: POST /api/v1/payments: server error` */
+function describeBroken({ at, method, outcome, why = '', fault }: TimelineRow, start: number): string {
+  const what = fault ?? [outcome, why].filter(Boolean).join(', ');
+  return `${seconds(at - start)}: ${method}: ${what}`;
+}
+
+function detailsOf(row: TimelineRow, start: number, origin: string): string[] {
+  const { headers, payload, reply } = row;
+  const details = { why: explain(row) || undefined, headers, payload, reply };
+  return [
+    tableOf([row], start),
+    codeOf('json', JSON.stringify(details, null, 2)),
+    ...(row.kind === 'api' ? [codeOf('sh', writeCurl(row, origin))] : []),
+  ];
+}
 
 function tableOf(rows: readonly TimelineRow[], start: number): string {
-  const lines = rows.map(({ at, kind, method, outcome, duration, tone }) => [
-    `${((at - start) / 1000).toFixed(3)} s`,
-    kind,
-    method,
-    `${outcome || 'open'}${tone === 'bad' ? ' ✗' : ''}`,
-    duration === undefined ? '' : `${Math.round(duration)} ms`,
-  ]);
+  const lines = rows.map((row) => {
+    const { at, kind, method, outcome, duration, tone } = row;
+    const ending = `${outcome || 'open'}${tone === 'bad' ? ' ✗' : ''}`;
+    const took = duration === undefined ? '' : `${Math.round(duration)} ms`;
+    return [seconds(at - start), kind, method, [ending, explain(row)].filter(Boolean).join(', '), took];
+  });
   return writeTable([
     ['at', 'kind', 'call', 'outcome', 'took'],
     ['---', '---', '---', '---', '---'],
     ...lines,
   ]);
 }
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`;
 
 const writeTable = (table: readonly (readonly string[])[]) =>
   table.map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`).join('\n');

@@ -18,6 +18,7 @@ const MAX_ROWS = 500;
 type Row = Pick<TimelineRow, 'at' | 'method' | 'outcome' | 'tone' | 'duration' | 'payload' | 'reply'> & {
   kind: string;
   why?: string | undefined;
+  fault?: string | undefined;
 };
 
 interface Recording {
@@ -63,7 +64,7 @@ export function timelineTool(root: string): Tool {
 }
 
 function shorten(row: Row, start: number, details: boolean): object {
-  const { at, kind, method, outcome, duration, why, payload, reply } = row;
+  const { at, kind, method, outcome, duration, why, fault, payload, reply } = row;
   return {
     at: at - start,
     kind,
@@ -71,6 +72,7 @@ function shorten(row: Row, start: number, details: boolean): object {
     outcome: outcome || 'open',
     ...(duration !== undefined && { ms: Math.round(duration) }),
     ...(why && { why }),
+    ...(fault && { fault }),
     ...(details && { payload, reply }),
   };
 }

@@ -30,6 +30,7 @@ const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a token in JSON in JSON', JSON.stringify({ body: JSON.stringify({ grantToken: 'AbC9' }) }), 'AbC9'],
   ['coordinates', { latitude: 28.4123, longitude: 77.0456 }, '28.4123'],
   ['the name of an address', { label: 'Asha’s flat', flat: 'B-1204' }, 'Asha'],
+  ['the locality of an address', { flat: 'B-1204', locality: 'Sector 54', city: 'Gurugram' }, 'Sector 54'],
   ['a flat and a landmark', { flat: 'B-1204', landmark: 'opposite the tank' }, 'tank'],
   ['a deeply nested secret', { a: [{ b: { password: 'hunter2' } }] }, 'hunter2'],
   ['an error message about a user', new Error('no such user 9876543210'), '9876543210'],

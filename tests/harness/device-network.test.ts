@@ -2,6 +2,7 @@ import { Window as Page } from 'happy-dom';
 import { expect, it, vi } from 'vitest';
 import { installNetwork } from '../../bridge/harness/device-network.ts';
 import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
+import { FAULT_HEADER } from '../../bridge/harness/backend-rules.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 
 /** A separate page whose backend responds on demand. */
@@ -39,6 +40,18 @@ it('the device log shows each API request and its response', async () => {
   await vi.waitFor(() => expect(shown()[0]?.reply).toEqual({ message: 'changed', phone: '••••' }));
   // the shop can still read the response
   expect(await answer.json()).toMatchObject({ message: 'changed' });
+});
+
+it('the device log says which fault the sandbox has put into an answer', async () => {
+  const { page, answers, shown } = begin();
+  const calls = [page.fetch('/api/v1/payments', { method: 'POST' }), page.fetch('/api/feed')];
+  answers[0]?.(new Response('', { status: 401, headers: { [FAULT_HEADER]: 'session expired' } }));
+  answers[1]?.(new Response(''));
+  await Promise.all(calls);
+  expect(shown().map(({ outcome, fault }) => [outcome, fault])).toEqual([
+    ['401', 'session expired'],
+    ['200', undefined],
+  ]);
 });
 
 it('the device log masks keys and coordinates in URLs and headers', async () => {

@@ -2,14 +2,24 @@ import { expect, it } from 'vitest';
 import { BridgeError } from '../../bridge/errors.ts';
 import { createTrace, MASKED } from '../../bridge/trace.ts';
 import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
+import type { FaultMode } from '../../bridge/testing/simulator.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 
 function begin() {
   const clock = createFakeClock(1_000);
   const rowsByKey = new Map<string, TimelineRow>();
-  const isAbsent = (method: string) => method === 'getNothing';
-  const rows = createDeviceRows('doc', clock.now, (row) => rowsByKey.set(row.key, row), isAbsent);
+  const faults: Readonly<Record<string, FaultMode>> = {
+    getNothing: 'absent',
+    getLate: 'late',
+    getTwice: 'double',
+  };
+  const rows = createDeviceRows(
+    'doc',
+    clock.now,
+    (row) => rowsByKey.set(row.key, row),
+    (method) => faults[method] ?? null,
+  );
   return { clock, rows, shown: () => [...rowsByKey.values()] };
 }
 
@@ -42,6 +52,27 @@ it('each response is assigned to the oldest open call, and a surplus one is show
     ['A', 'for A', 'answered'],
     ['B', 'for B', 'answered'],
     ['for nobody', undefined, 'again'],
+  ]);
+});
+
+it('the rows of a native method with a fault say so, and so does the call of the bridge that failed by it', () => {
+  const { clock, rows, shown } = begin();
+  const trace = createTrace({ clock });
+  trace.subscribe(rows.trace);
+  const call = trace.note({ kind: 'call', method: 'login', outcome: 'open' });
+  rows.note('sent', 'getTwice', 1);
+  rows.note('sent', 'getVersion', 2);
+  trace.note({ kind: 'message', method: 'getLate', direction: 'sent', call });
+  rows.note('received', 'getTwice', 1);
+  rows.note('received', 'getTwice', 1);
+  rows.note('received', 'getVersion', 2);
+  trace.settle(call, 'deadline');
+  const notes = shown().filter(({ part }) => part === undefined);
+  expect(notes.map(({ method, outcome, fault }) => [method, outcome, fault])).toEqual([
+    ['login', 'deadline', 'late reply'],
+    ['getTwice', 'answered', 'double reply'],
+    ['getVersion', 'answered', undefined],
+    ['getTwice', 'again', 'double reply'],
   ]);
 });
 

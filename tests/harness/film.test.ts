@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Film, indexAt } from '../../fixtures/harness/test/film/film.ts';
+import { endRows, type Film, indexAt } from '../../fixtures/harness/test/film/film.ts';
 import { addFrame, type Frame } from '../../fixtures/harness/test/film/frames.ts';
 import { writeFilm } from '../../fixtures/harness/test/film/write-film.ts';
 
@@ -29,6 +29,15 @@ test('the newest of several items at a time is found, and none before the first'
   const items = [0, 10, 10, 30].map((at) => ({ at }));
   expect([-1, 0, 9, 10, 29, 30, 99].map((time) => indexAt(items, time))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
   expect(indexAt([], 5)).toBe(-1);
+});
+
+test('a film of a failed test ends with the failure, and none goes on after its end', () => {
+  const row = (at: number) => ({ at, kind: 'api', method: 'GET /x', outcome: '200', hasFailed: false });
+  expect(endRows([row(10), row(2_001)], '', 2_000)).toEqual([row(10)]);
+  expect(endRows([row(10), row(2_001)], 'Timed out\nExpected: 1', 2_000)).toEqual([
+    row(10),
+    { at: 2_000, kind: 'test', method: 'The test failed', outcome: 'Timed out', hasFailed: true },
+  ]);
 });
 
 test('a film is one file: nothing in it is loaded, and no text of the test becomes markup', async () => {

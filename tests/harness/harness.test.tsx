@@ -283,7 +283,7 @@ describe('the harness', () => {
     hear({ doorstep: 'device', type: 'row-reported', row: ROW });
     hear({ doorstep: 'device', type: 'row-reported', row: { ...open, key: 'c' } });
     fireEvent.click(screen.getByTestId('kill'));
-    expect(outcomes()).toEqual(['deadline', 'page left', 'page left']);
+    expect(outcomes()).toEqual(['deadline', 'page left', 'page left', 'killed']);
   });
 
   it('the timeline rescales its bars only when they need twice the space', () => {

@@ -128,10 +128,10 @@ describe('the held answer of the backend', () => {
     await paying;
     expect(await onAnswer.mock.calls[0]?.[0].text()).toBe(PAID);
     expect(held()).toEqual([]);
-    expect(shown()).toMatchObject([{ outcome: '200', tone: 'good', why: 'held', held: undefined }]);
+    expect(shown()).toMatchObject([{ outcome: '200', tone: 'good', fault: 'held', held: undefined }]);
   });
 
-  it.each<[chosen: HeldReply, status: number, body: string, why: string]>([
+  it.each<[chosen: HeldReply, status: number, body: string, fault: string]>([
     ['error', 500, '{"success":false,"message":"The tester chose this answer."}', 'held, then server error'],
     [
       'expired',
@@ -140,7 +140,7 @@ describe('the held answer of the backend', () => {
       'held, then session expired',
     ],
     ['cut', 200, PAID.slice(0, Math.floor(PAID.length / 2)), 'held, then answer cut off'],
-  ])('let go as %s has status %i', async (chosen, status, body, why) => {
+  ])('let go as %s has status %i', async (chosen, status, body, fault) => {
     const { page, answers, shown, held, letGo } = begin('POST /v1/payments');
     const paying = pay(page);
     answers[0]?.(new Response(PAID));
@@ -148,7 +148,7 @@ describe('the held answer of the backend', () => {
     letGo(CALL, chosen);
     const response = await paying;
     expect([response.status, await response.text()]).toEqual([status, body]);
-    expect(shown()).toMatchObject([{ outcome: `${status}`, why }]);
+    expect(shown()).toMatchObject([{ outcome: `${status}`, fault }]);
   });
 
   it('let go as lost, aborted by the page or held when the network is lost fails as such a request does', async () => {
@@ -165,7 +165,7 @@ describe('the held answer of the backend', () => {
     expect(held()).toHaveLength(1);
     await network.setOffline(true);
     expect(await Promise.all(failures)).toEqual(['Failed to fetch', 'left', 'Failed to fetch']);
-    expect(shown().map(({ outcome, why }) => [outcome, why])).toEqual([
+    expect(shown().map(({ outcome, fault }) => [outcome, fault])).toEqual([
       ['failed', 'held, then answer lost'],
       ['aborted', 'held'],
       ['offline', 'held'],
@@ -251,7 +251,7 @@ describe.each(APPS)('the held answer of %#', (simulator, method, ask) => {
       const answers = tell.mock.calls.map((call) => JSON.stringify(call).replace(/ok-[\w-]+/, 'TOKEN'));
       expect(answers.length === 2).toBe(chosen === 'double');
       told[`${chosen}`] = answers[0] ?? 'nothing';
-      expect(shown()[0]?.why).toMatch(chosen === null ? /^held$/ : /^held, then /);
+      expect(shown()[0]?.fault).toMatch(chosen === null ? /^held$/ : /^held, then /);
       expect(held()).toEqual([]);
     }
     const { null: asItIs, double, silent, ...faults } = told;
@@ -267,7 +267,7 @@ it('each of two held answers to one native method ends its own row, whichever is
   const [first, second] = held();
   holds.letGo(second?.key ?? '', 'refused');
   holds.letGo(first?.key ?? '', null);
-  expect(shown().map(({ payload, why, tone }) => [Object(payload).key, why, tone])).toEqual([
+  expect(shown().map(({ payload, fault, tone }) => [Object(payload).key, fault, tone])).toEqual([
     ['a', 'held', 'good'],
     ['b', 'held, then refused', 'good'],
   ]);

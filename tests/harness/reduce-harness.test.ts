@@ -39,7 +39,7 @@ function row(changes: Partial<TimelineRow> = {}): TimelineRow {
   };
 }
 
-const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesLoad: false };
+const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesLoad: false, at: 800 };
 const reported = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
@@ -58,7 +58,7 @@ describe('killing and restoring the app', () => {
 
   test('killing the app ends open calls as “page left”', () => {
     const { rows } = run([reported(row()), { type: 'app-killed', at: 900 }]);
-    expect(rows).toMatchObject([{ outcome: 'page left', tone: 'bad', duration: 800 }]);
+    expect(rows[0]).toMatchObject({ outcome: 'page left', tone: 'bad', duration: 800 });
   });
 
   test('a reload notice is shown only when the app was running', () => {
@@ -176,6 +176,24 @@ describe('the timeline', () => {
     );
   });
 
+  test('what the tester does to the app and its network is a row, masked', () => {
+    const { rows } = run([
+      { type: 'app-killed', at: 1 },
+      { type: 'app-restored', at: 2 },
+      { type: 'app-restored', at: 3 },
+      { type: 'visibility-switched', at: 4 },
+      { type: 'visibility-switched', at: 5 },
+      { ...OFFLINE, at: 6 },
+      { ...OFFLINE, offline: false, at: 7 },
+      { type: 'begun-anew', notice: 'New user: 9876543210.', at: 8 },
+    ]);
+    expect(rows.map(({ method, outcome, why = '' }) => `${method} ${outcome} ${why}`.trim())).toEqual([
+      ...['app killed', 'app restored', 'app reloaded', 'app hidden', 'app shown'],
+      ...['network offline', 'network connected', 'app opened anew New user: ••••.'],
+    ]);
+    expect(rows.map(({ at }) => at)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   test.each(['ok', 'declined', 'dismissed'] as const)(
     'a login that left the shop stays open until it returns as %s',
     (outcome) => {
@@ -206,7 +224,8 @@ describe('a recording', () => {
 
   test('a recording begins in a new frame with an empty timeline, and keeps its steps across a kill', () => {
     const state = run([reported(row()), step, begin, step, { type: 'app-killed', at: 60 }, step]);
-    expect(state).toMatchObject({ rows: [], startedAt: null, entry: '/cart', start: START.start + 2 });
+    expect(state).toMatchObject({ startedAt: 60, entry: '/cart', start: START.start + 2 });
+    expect(state.rows.map(({ method, outcome }) => `${method} ${outcome}`)).toEqual(['app killed']);
     expect(state.recording).toMatchObject({ host: 'pay', setup: { faults: { login: 'silent' } } });
     expect(state.recording?.steps).toHaveLength(2);
   });

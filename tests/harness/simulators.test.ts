@@ -23,7 +23,7 @@ function open(simulator: Simulator, fault: SimulatorWorld['fault'] = () => null)
   const page = new Page({ url: 'https://shop.example/' });
   const rowsByKey = new Map<string, TimelineRow>();
   const post = (row: TimelineRow) => void rowsByKey.set(row.key, row);
-  const rows = createDeviceRows('doc', Date.now, post, () => false, simulator.withoutAnswer);
+  const rows = createDeviceRows('doc', Date.now, post, () => null, simulator.withoutAnswer);
   simulator.install({
     window: page as unknown as SimulatorWorld['window'],
     version: simulator.versions.at(-1) ?? 0,

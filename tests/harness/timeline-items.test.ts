@@ -17,6 +17,8 @@ it('a timeline row is found by words of its method, payload or reply, ignoring c
   const found = row('POST /api/v5/carts', { payload: { items: ['Milk'] }, reply: { cart_state: 'VALID' } });
   expect(hasWords(found, ['carts', 'milk', 'valid', '200'])).toBe(true);
   expect(hasWords(found, ['carts', 'bread'])).toBe(false);
+  const broken = row('POST /api/v5/carts', { fault: 'answer lost' });
+  expect(hasWords(broken, ['purpose', 'lost'])).toBe(true);
 });
 
 it.each<[what: string, count: number, seen: { top: number; height: number }, drawn: [number, number]]>([

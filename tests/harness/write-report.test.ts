@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { hosts } from '../../fixtures/harness/devices.ts';
-import { startHarness } from '../../bridge/harness/reduce-harness.ts';
+import type { TimelineRow } from '../../bridge/harness/protocol.ts';
+import { reduceHarness, startHarness } from '../../bridge/harness/reduce-harness.ts';
 import { readSetup } from '../../bridge/harness/setup.ts';
 import { writeCurl } from '../../bridge/harness/write-curl.ts';
 import { writeReport } from '../../bridge/harness/write-report.ts';
@@ -90,7 +91,7 @@ describe('a report', () => {
     expect(report).toContain(`- Open it again: ${facts.link}`);
     expect(report).toContain('- Build: chunk-AB12.js');
     expect(report).toMatch(/- Faults of the app: \S+ silent/);
-    expect(report).toContain('| 1.500 s | api | POST /api/v1/payments | 500 ✗ | 31 ms |');
+    expect(report).toContain('| 1.500 s | api | POST /api/v1/payments | 500 ✗, server \\| error | 31 ms |');
     expect(report).toContain("curl -X POST 'http://shop.test/api/v1/payments'");
     expect(report).toContain('## Timeline (3 of 3 events)');
   });
@@ -99,6 +100,43 @@ describe('a report', () => {
     const rows = [row('GET /x', { outcome: '500', tone: 'bad', reply: '```\n# Injected' })];
     const report = writeReport({ ...facts, state: { ...state, rows } });
     expect(report).toMatch(/^````json$[\s\S]*^````$/m);
+  });
+
+  it('lists what was broken on purpose, although a fault for one call is no longer set', () => {
+    const broken = reduceHarness(
+      {
+        ...state,
+        rows: [
+          row('PUT /api/v5/carts/7', { at: 1_250, outcome: '500', tone: 'bad', fault: 'server error' }),
+          row('fetchAuthToken', { kind: 'native', at: 1_500, fault: 'held, then refused' }),
+        ],
+      },
+      { type: 'app-killed', at: 2_000 },
+    );
+    const report = writeReport({ ...facts, state: broken });
+    expect(report).toContain('500 ✗, broken on purpose: server error');
+    expect(report).toContain(
+      '## Broken on purpose\n\n- 0.250 s: PUT /api/v5/carts/7: server error\n- 0.500 s: fetchAuthToken: held, then refused\n- 1.000 s: app: killed\n',
+    );
+  });
+
+  const SENT = row('POST /api/v1/payments', { payload: { amount: 7 }, reply: { id: 'p1' } });
+  const FAILED = row('GET /api/feed', { outcome: '500', tone: 'bad', reply: { message: 'no feed' } });
+  it.each<[what: string, rows: TimelineRow[], title: string | null, shown: string]>([
+    ['the newest that changes', [row('PUT /api/a'), SENT, row('GET /api/b')], 'Newest change', '"amount": 7'],
+    ['none of event posts', [SENT, row('POST /api/track/events')], 'Newest change', '"id": "p1"'],
+    [
+      'the newest failed one after a failure of the app',
+      [row('login', { kind: 'bridge', outcome: 'deadline', tone: 'bad' }), FAILED, SENT],
+      'Newest failed call',
+      '"message": "no feed"',
+    ],
+    ['none if the first failure is one', [FAILED, SENT], null, '"message": "no feed"'],
+    ['none if nothing was changed', [row('GET /api/b')], null, ''],
+  ])('shows one call of the backend with request and response: %s', (_what, rows, title, shown) => {
+    const report = writeReport({ ...facts, state: { ...state, rows } });
+    expect(/^## (Newest .*)$/m.exec(report)?.[1] ?? null).toBe(title);
+    expect(report).toContain(shown);
   });
 
   it('a report without a failure says so', () => {
