@@ -20,21 +20,30 @@ interface Match {
   theirs: TimelineRow;
 }
 
+interface Tolerance {
+  mayEndOtherwise?(row: TimelineRow): boolean;
+  mayGoOn?: boolean;
+}
+
 /**
  * The first difference in what was called and how it ended; null: none. One that only tells that a page was left earlier,
  * or asked more, comes after all others. Each kind is compared by itself, because a backend's answers and the host's come
  * in any order. Ids, queries, times, event posts and what the tester did to the app do not count. A row that
- * `mayEndOtherwise` equals one that did not fail, and may be missing.
+ * `mayEndOtherwise` equals one that did not fail, and may be missing. With `mayGoOn`, this timeline may have read more
+ * than the file after all that the file has.
  */
 export function findDifference(
   ours: readonly TimelineRow[],
   theirs: readonly TimelineRow[],
-  mayEndOtherwise: (row: TimelineRow) => boolean = () => false,
+  { mayEndOtherwise = () => false, mayGoOn = false }: Tolerance = {},
 ): Difference | null {
   const matches: Match[] = [];
-  const differences = ROW_KINDS.flatMap((kind) =>
+  const all = ROW_KINDS.flatMap((kind) =>
     compareKind(ours.filter(isCounted(kind)), theirs.filter(isCounted(kind)), mayEndOtherwise, matches),
   );
+  const end = Math.max(...matches.map(({ ours: row }) => row.at));
+  const isLater = (one: Pair) => isMinor(one) && one.ours !== null && one.ours.at >= end;
+  const differences = mayGoOn ? all.filter((one) => !isLater(one)) : all;
   const major = differences.filter((difference) => !isMinor(difference));
   const pool = major.length > 0 ? major : differences;
   const here = earliest(pool, ({ ours: row }) => row?.at);
@@ -61,12 +70,16 @@ function isBefore(here: Pair | undefined, missing: Pair | undefined, matches: re
 /**
  * The same for two runs of the same steps, without what depends on how fast the hand is: how often a page asks for the
  * same again, how far one came that was left at once, calls that it did not await or took back, and haptics, which the
- * shop leaves out while its bridge connects.
+ * shop leaves out while its bridge connects. A replay goes on after the moment at which the file was saved.
  */
 export const findReplayDifference = (
   ours: readonly TimelineRow[],
   theirs: readonly TimelineRow[],
-): Difference | null => findDifference(withoutRepeats(ours), withoutRepeats(theirs), isCutShort);
+): Difference | null =>
+  findDifference(withoutRepeats(ours), withoutRepeats(theirs), {
+    mayEndOtherwise: isCutShort,
+    mayGoOn: true,
+  });
 
 /** A page that is left at once may not come to these. */
 const STARTS = ['start', 'ready'];

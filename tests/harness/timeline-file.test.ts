@@ -206,6 +206,15 @@ describe('the comparison of two timelines', () => {
     );
   });
 
+  it('a replay may read more after the end of the file, but not in between', () => {
+    const file = run(['GET /api/feed'], ['POST /api/a']);
+    const polled = run(['GET /api/feed'], ['POST /api/a'], ['GET /api/order']);
+    expect(findReplayDifference(polled, file)).toBeNull();
+    expect(findReplayDifference(file, polled)?.text).toBe('Only in the file: GET /api/order: 200.');
+    const between = run(['GET /api/feed'], ['GET /api/order'], ['POST /api/a']);
+    expect(findReplayDifference(between, file)?.text).toBe('Only here: GET /api/order: 200.');
+  });
+
   it('a call that only one of them has is named', () => {
     const [long, short] = [run(['GET /api/a'], ['GET /api/b']), run(['GET /api/a'])];
     expect(findDifference(long, short)?.text).toBe('Only here: GET /api/b: 200.');

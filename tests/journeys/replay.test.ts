@@ -18,6 +18,8 @@ test('an order that was placed by hand is placed again by a replay of its timeli
   });
   await home.expectShown();
   const picked = await home.add();
+  // with a second tap before it, the cart would be sent once or twice
+  await page.getByTestId('timeline').getByText('/api/v5/carts').first().waitFor();
   await home.setQuantity(picked.id, 2);
   await cart.open();
   await harness.kill();
