@@ -27,6 +27,7 @@ import { Splitter } from './Splitter.tsx';
 import { type PageLayout, readLayout, storeLayout } from './stored-layout.ts';
 import { Timeline } from './Timeline.tsx';
 import { useBackendRules } from './use-backend-rules.ts';
+import { useColumnSize } from './use-column-size.ts';
 import { useDevice } from './use-device.ts';
 import { useHarness } from './use-harness.ts';
 import { useMoney } from './use-money.ts';
@@ -96,6 +97,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSpecOpen, setSpecOpen] = useState(false);
   const parts = useParts();
+  const records = useColumnSize();
   useShortcuts(layout.hasShortcuts, runShortcut);
 
   const appPanel = <AppPanel state={state} actions={app} />;
@@ -189,7 +191,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
         width={layout.timeline}
         onChange={(timeline) => changeLayout({ timeline })}
       />
-      <div className={s.records} data-part="timeline" tabIndex={-1}>
+      <div ref={records} className={s.records} data-part="timeline" tabIndex={-1}>
         <Timeline
           rows={rows}
           start={state.startedAt}
