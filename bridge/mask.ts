@@ -45,10 +45,11 @@ const NUMBERS: readonly RegExp[] = [
 ];
 
 /**
- * A UUID with the character before it: it often contains ten digits that are not a phone number. If its last group is a
- * whole phone number with 91, the UUID was made from that number and is treated as text.
+ * A UUID, with or without hyphens, and the character before it: it often contains ten digits that are not a phone number.
+ * If its last group is a whole phone number with 91, the UUID was made from that number and is treated as text.
  */
-const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f]{12})(?![\da-f])/i;
+const UUID =
+  /((?:^|[^\da-f])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-|[\da-f]{20})(?!91[6-9]\d{9})[\da-f]{12})(?![\da-f])/i;
 
 const MAX_DEPTH = 8;
 const MAX_TEXT_LENGTH = 2000;

@@ -25,7 +25,7 @@ export function ShortcutList({
         ))}
       </dl>
       <p className={s.hint}>
-        They work outside the device and outside text fields. Arrow keys walk through the timeline.
+        They work outside the device and outside fields. Arrow keys walk through the timeline.
       </p>
       <label className={s.switch}>
         <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} /> Use these

@@ -58,7 +58,7 @@ export function usePreparedSearch(rows: readonly TimelineRow[]) {
   }, [rows]);
 }
 
-/** Scrolls to the newest row, unless the user has scrolled up or opened a row. */
+/** Scrolls to the newest row, also when the list gets lower, unless the user has scrolled up or opened a row. */
 export function useFollow(list: RefObject<HTMLElement | null>, count: number, isPaused: boolean) {
   const isAtEnd = useRef(true);
   useEffect(() => {
@@ -70,7 +70,14 @@ export function useFollow(list: RefObject<HTMLElement | null>, count: number, is
     return () => element?.removeEventListener('scroll', updateIsAtEnd);
   });
   useLayoutEffect(() => {
-    if (count === 0 || isPaused || !isAtEnd.current || !list.current) return;
-    list.current.scrollTop = list.current.scrollHeight;
+    const element = list.current;
+    if (count === 0 || isPaused || !element) return;
+    const follow = () => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    };
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [list, count, isPaused]);
 }
