@@ -43,6 +43,8 @@ export interface HarnessState extends Setup {
   rows: readonly TimelineRow[];
   /** when the first row began, even if it is no longer kept; null: no rows yet */
   startedAt: number | null;
+  /** backend rules for one call that these rows have used up */
+  usedRules: readonly BackendRule[];
   /** what was done since the seed data; null: it did not begin with them, or cannot be repeated */
   run: Run | null;
   /** the story that is being recorded; null: none is */
@@ -124,6 +126,7 @@ export function startHarness(
     notice: '',
     rows: stored.rows,
     startedAt: stored.startedAt,
+    usedRules: [],
     run: null,
     recording: null,
     recorded: null,
@@ -144,8 +147,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         holds: withoutMethods(state.holds),
         size: null,
         problems: [],
-        rows: [],
-        startedAt: null,
+        ...NO_ROWS,
         run: null,
       };
       return startPage({ ...chosenState, offline: false, filesLoad: false }, '/', fact.at);
@@ -202,7 +204,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       const rules = state.rules.filter((rule) => fact.rules.includes(rule));
       const gone = state.rules.filter((rule) => !rules.includes(rule));
       const rows = gone.reduce((blamed, rule) => blameUsedUp(blamed, rule, fact.at), state.rows);
-      return { ...state, rules, rows };
+      return { ...state, rules, rows, usedRules: addUsed(state, rules) };
     }
     case 'holds-set':
       return { ...state, holds: fact.holds, notice: fact.notice ?? state.notice };
@@ -266,12 +268,13 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         ...state,
         rows: reduceTimeline(state.rows, { type: 'rows-reported', rows }),
         rules,
+        usedRules: addUsed(state, rules),
         holds: withoutUsed(state.holds, rows),
         startedAt: state.startedAt ?? rows[0]?.at ?? null,
       };
     }
     case 'timeline-cleared':
-      return { ...addToRun(state, CLEAR, null, fact.at), rows: [], startedAt: null };
+      return { ...addToRun(state, CLEAR, null, fact.at), ...NO_ROWS };
     case 'sheet-asked':
       return { ...state, sheet: fact.sheet };
     case 'sheet-answered':
@@ -281,7 +284,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'recording-started': {
       const { host } = state;
       return {
-        ...startPage({ ...state, rows: [], startedAt: null }, fact.path, fact.at),
+        ...startPage({ ...state, ...NO_ROWS }, fact.path, fact.at),
         rows: [],
         notice: m.recordingStarted,
         recording: { host, setup: fact.setup, steps: [], startedAt: fact.at },
@@ -306,7 +309,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       const { setup, shift, isForTest, at } = fact;
       const opened = { ...state, ...setup, clockShift: shift, filesLoad: false, problems: [] };
       return {
-        ...startPage({ ...opened, rows: [], startedAt: null }, setup.path, at),
+        ...startPage({ ...opened, ...NO_ROWS }, setup.path, at),
         run: beginRun(opened, setup.path, at, isForTest),
       };
     }
@@ -327,6 +330,13 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
 }
 
 const CLEAR = pushedByName('Clear');
+
+const NO_ROWS = { rows: [], startedAt: null, usedRules: [] };
+
+const addUsed = ({ usedRules, rules }: HarnessState, left: readonly BackendRule[]) => [
+  ...usedRules,
+  ...rules.filter((rule) => !left.includes(rule)),
+];
 
 /** Sandbox and app begin with the seed data and empty storage. */
 const beginRun = (state: HarnessState, path: string, at: number, isForTest: boolean): Run =>

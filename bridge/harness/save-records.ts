@@ -14,7 +14,7 @@ export function saveReport(state: HarnessState, money: readonly MoneyRow[], shop
   const report = writeReport({
     state,
     money,
-    link: new URL(writeSetup(state), window.location.href).href,
+    page: window.location.href,
     build: buildOf(shop),
     userAgent: window.navigator.userAgent,
     now,

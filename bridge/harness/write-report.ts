@@ -7,6 +7,7 @@ import { explain } from './fault-messages.ts';
 import { isPageRow } from './page-rows.ts';
 import type { TimelineRow } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
+import { writeSetup } from './setup.ts';
 import { isTracking } from './timeline-items.ts';
 import { writeCurl } from './write-curl.ts';
 
@@ -18,8 +19,8 @@ export interface ReportFacts {
   state: HarnessState;
   /** payments, as the books and the timeline have them */
   money: readonly MoneyRow[];
-  /** the QA page's URL, which reproduces the set-up */
-  link: string;
+  /** the QA page's URL, with or without a query */
+  page: string;
   /** names the build of the shop; empty: unknown */
   build: string;
   userAgent: string;
@@ -28,7 +29,7 @@ export interface ReportFacts {
 }
 
 /** A report of what the timeline shows, as Markdown. Rows are masked already. */
-export function writeReport({ state, money, link, build, userAgent, now }: ReportFacts): string {
+export function writeReport({ state, money, page, build, userAgent, now }: ReportFacts): string {
   const rows = state.rows.filter(({ part }) => part === undefined);
   // a phone without haptics is no failure
   const firstBad = rows.find(({ tone, method }) => tone === 'bad' && method !== 'haptic');
@@ -36,11 +37,13 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
   const at = firstBad ? rows.indexOf(firstBad) : rows.length - 1;
   const shownRows = rows.slice(Math.max(0, at - ROWS_BEFORE), at + 1 + ROWS_AFTER);
   const start = state.startedAt ?? 0;
-  const origin = new URL(link).origin;
+  // a rule for one call is no longer set once it has broken what is reported
+  const rules = [...state.usedRules, ...state.rules];
+  const link = new URL(writeSetup({ ...state, rules }), page);
   const sections = [
-    `# ${firstBad ? `${firstBad.method}: ${firstBad.outcome}` : 'Nothing failed'} in ${state.host}`,
+    `# ${firstBad ? `${firstBad.method}: ${firstBad.outcome}` : 'No failed call'} in ${state.host}`,
     listOf([
-      `Open it again: ${link}`,
+      `Open it again: ${link.href}`,
       `Host: ${state.host}${state.version ? `, native version ${state.version}` : ''}`,
       `Tenant: ${state.tenant ?? 'default'}`,
       ...(state.profile === undefined ? [] : [`Host profile: ${state.profile}`]),
@@ -48,7 +51,7 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
       ...describeDevice(state),
       `Network: ${state.offline ? 'offline' : 'connected'}`,
       `Faults of the app: ${formatFaults(state.faults)}`,
-      `Faults of the backend: ${state.rules.map(writeRule).join(', ') || 'none'}`,
+      `Faults of the backend: ${rules.map(writeRule).join(', ') || 'none'}`,
       ...(state.holds.length > 0 ? [`Held answers: ${state.holds.join(', ')}`] : []),
       `Build: ${build || 'unknown'}`,
       `Browser: ${userAgent}`,
@@ -56,9 +59,9 @@ export function writeReport({ state, money, link, build, userAgent, now }: Repor
       `Reported: ${new Date(now).toISOString()}`,
     ]),
   ];
-  if (firstBad) sections.push('## What failed first', ...detailsOf(firstBad, start, origin));
+  if (firstBad) sections.push('## What failed first', ...detailsOf(firstBad, start, link.origin));
   const call = firstBad?.kind === 'api' ? undefined : findCall(rows);
-  if (call) sections.push(`## ${call.title}`, call.why, ...detailsOf(call.row, start, origin));
+  if (call) sections.push(`## ${call.title}`, call.why, ...detailsOf(call.row, start, link.origin));
   const broken = shownRows.filter((row) => row.fault !== undefined || isPageRow(row));
   if (broken.length > 0)
     sections.push('## Broken on purpose', listOf(broken.map((row) => describeBroken(row, start))));

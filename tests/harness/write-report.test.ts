@@ -67,7 +67,7 @@ describe('a report', () => {
     startedAt: 1_000,
   };
   const facts = {
-    link: 'http://shop.test/harness?host=phonepe-ios&path=/cart',
+    page: 'http://shop.test/harness',
     build: 'chunk-AB12.js',
     userAgent: 'Chrome',
     now: 0,
@@ -88,7 +88,7 @@ describe('a report', () => {
     ];
     const report = writeReport({ ...facts, state: { ...state, rows } });
     expect(report.split('\n')[0]).toBe('# POST /api/v1/payments: 500 in phonepe-ios');
-    expect(report).toContain(`- Open it again: ${facts.link}`);
+    expect(report).toContain('- Open it again: http://shop.test/harness?host=phonepe-ios');
     expect(report).toContain('- Build: chunk-AB12.js');
     expect(report).toMatch(/- Faults of the app: \S+ silent/);
     expect(report).toContain('| 1.500 s | api | POST /api/v1/payments | 500 ✗, server \\| error | 31 ms |');
@@ -120,6 +120,21 @@ describe('a report', () => {
     );
   });
 
+  it('its link sets a rule for one call again that was used up', () => {
+    const rule = { match: 'POST /v1/payments', mode: 'lost', once: true } as const;
+    const used = reduceHarness(
+      { ...state, rules: [rule] },
+      { type: 'rows-reported', rows: [row('POST /api/v1/payments', { outcome: 'failed', tone: 'bad' })] },
+    );
+    expect(used.rules).toEqual([]);
+    const report = writeReport({ ...facts, state: used });
+    const [, link = ''] = /- Open it again: (\S+)/.exec(report) ?? [];
+    expect(readSetup(new URL(link).search, hosts).setup.rules).toEqual([rule]);
+    expect(report).toContain('- Faults of the backend: POST /v1/payments:lost:once');
+    const cleared = reduceHarness(used, { type: 'timeline-cleared', at: 0 });
+    expect(writeReport({ ...facts, state: cleared })).toContain('- Faults of the backend: none');
+  });
+
   const SENT = row('POST /api/v1/payments', { payload: { amount: 7 }, reply: { id: 'p1' } });
   const FAILED = row('GET /api/feed', { outcome: '500', tone: 'bad', reply: { message: 'no feed' } });
   it.each<[what: string, rows: TimelineRow[], title: string | null, shown: string]>([
@@ -140,6 +155,6 @@ describe('a report', () => {
   });
 
   it('a report without a failure says so', () => {
-    expect(writeReport({ ...facts, state })).toMatch(/^# Nothing failed in phonepe-ios/);
+    expect(writeReport({ ...facts, state })).toMatch(/^# No failed call in phonepe-ios/);
   });
 });
