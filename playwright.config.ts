@@ -27,7 +27,9 @@ export default defineConfig<HarnessOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0,
+  // a failed test runs again for its film and trace; outside CI it has failed all the same
+  retries: 1,
+  failOnFlakyTests: !process.env.CI,
   // nothing waits for time to pass; a busy machine is slow all the same
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,6 +1,6 @@
 /**
  * `npm run harness -- [FILES] [--host ID] [--url URL] [--report DIR]`: runs the scenarios of `fixtures/scenarios` in the
- * hosts of the QA page. `--film` also films tests that pass, `--picture` puts the last screens of a story in all hosts into
+ * hosts of the QA page. `--film` films every test, `--picture` puts the last screens of a story in all hosts into
  * one picture. Any other option is Playwright's. With `--mcp`, agents drive the harness over standard input and
  * output instead. `--diff FILE [--host ID] [--evidence]` compares a trace of a real app with the app's simulator.
  */
@@ -29,6 +29,7 @@ while (args.length > 0) {
   else if (name === '--picture') env.HARNESS_PICTURE = '1';
   else if (name === '--mcp') forAgents = true;
   else if (isSpecElsewhere(name)) {
+    refuseOutside(name);
     env.HARNESS_FOLDER = dirname(resolve(name));
     forPlaywright.push(resolve(name));
   } else forPlaywright.push(inlineValue === undefined ? name : `${name}=${inlineValue}`);
@@ -45,6 +46,15 @@ else await runScenarios();
 function isSpecElsewhere(file) {
   const isScenario = resolve(file).startsWith(join(root, 'fixtures/scenarios') + sep);
   return file.endsWith('.spec.ts') && existsSync(file) && !isScenario;
+}
+
+/** Playwright would take it for a script of another kind, and fail with a riddle. */
+function refuseOutside(file) {
+  if (resolve(file).startsWith(root + sep)) return;
+  console.error(
+    `${file} is outside of ${root}. Copy it into a folder there, such as fixtures/scenarios/mobile-web.`,
+  );
+  process.exit(2);
 }
 
 async function buildIfStale() {
