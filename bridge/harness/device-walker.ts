@@ -1,5 +1,5 @@
 import type { EventSender } from './device-recorder.ts';
-import type { DeviceWalker } from './walk-target.ts';
+import { type DeviceWalker, withoutNumbers } from './walk-target.ts';
 
 const CONTROLS = [
   ...['a[href]', 'button', 'input', 'select', 'textarea', 'summary'],
@@ -185,6 +185,3 @@ export function installWalker(
     hasContent: () => /\S/.test(document.body?.innerText ?? ''),
   };
 }
-
-/** Prices, times and quantities in a name change. */
-const withoutNumbers = (name: string): string => name.replace(/\d[\d,.]*/g, '#');

@@ -102,6 +102,8 @@ export const walkStarted = (seed: number) =>
   `This random walk, seed ${seed}, began with what the app and the sandbox had then: a test begins with empty storage and the seed data. Record first, then walk, for a spec that repeats it.`;
 export const walkEnded = (steps: number, seed: number, found: string | null, isStopped: boolean) =>
   `${found ?? (isStopped ? 'Stopped, with nothing found.' : 'Nothing found: no error, no blank page, no mismatch of money.')} Steps: ${steps}. Seed: ${seed}.`;
+export const walkDiffers = (step: number, text: string, before: string) =>
+  `From step ${step} it differs from the walk before it with this seed: ${text}, not ${before}.`;
 export const walkFoundError = (error: string) => `The page reported an error: ${error}.`;
 export const walkFoundMoney = (mismatch: string) => `Money does not add up: ${mismatch}`;
 export const walkFoundBlank = (path: string, seconds: number) => `${path} was blank for ${seconds} seconds.`;

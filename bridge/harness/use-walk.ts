@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { maskText } from '../mask.ts';
 import * as m from './messages.ts';
 import type { MoneyRow } from './money.ts';
 import type { SheetAnswer, SheetInfo, TimelineRow } from './protocol.ts';
 import type { HarnessFact, HarnessState } from './reduce-harness.ts';
 import { runWalk, type WalkView, type WalkWorld } from './run-walk.ts';
+import { describeDivergence, describeStep } from './walk-rows.ts';
 
 interface WalkParts {
   state: HarnessState;
@@ -60,11 +60,13 @@ export function useWalk(parts: WalkParts): Walk {
       { seed, steps, signal: walk.signal },
       (step, text) => {
         setProgress({ seed, step, steps });
-        latest.current.dispatch({ type: 'rows-reported', rows: [describeStep(step, text)] });
+        latest.current.dispatch({ type: 'rows-reported', rows: [describeStep(seed, step, text)] });
       },
     );
     setProgress(null);
-    setResult(m.walkEnded(end.steps, seed, end.found, walk.signal.aborted));
+    const differs = describeDivergence(latest.current.state.rows, seed);
+    const ended = m.walkEnded(end.steps, seed, end.found, walk.signal.aborted);
+    setResult(differs === null ? ended : `${ended} ${differs}`);
     if (isOwn) latest.current.recording.stop();
   }
 
@@ -110,16 +112,3 @@ function createWorld(latest: RefObject<WalkParts>, before: ReadonlySet<string>):
 /** The person's own sheet and page are no calls that end by themselves. */
 const isOpenCall = ({ kind, tone, isAway }: TimelineRow): boolean =>
   tone === 'open' && isAway !== true && (kind === 'api' || kind === 'bridge');
-
-function describeStep(step: number, text: string): TimelineRow {
-  const at = Date.now();
-  return {
-    key: `walk-${at}-${step}`,
-    kind: 'shop',
-    at,
-    method: maskText(`walk: ${text}`),
-    direction: 'sent',
-    outcome: `step ${step}`,
-    tone: 'plain',
-  };
-}

@@ -21,3 +21,6 @@ export interface DeviceWalker {
   /** whether the page shows any text */
   hasContent(): boolean;
 }
+
+/** Prices, times and quantities in a name change. */
+export const withoutNumbers = (name: string): string => name.replace(/\d[\d,.]*/g, '#');
