@@ -24,7 +24,7 @@ export function blameRules(
 ): Blamed {
   let left = rules;
   const blamed = rows.map((row) => {
-    if (row.fault !== undefined || row.tone !== 'bad') return row;
+    if (row.fault !== undefined || row.tone === 'open') return row;
     const rule = left.find(matches(row));
     const isBlamed = before.some(({ key, fault }) => key === row.key && fault !== undefined);
     if (!rule || isBlamed || !ENDS[rule.mode]?.includes(row.outcome)) return row;

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import type { DeviceHolds } from './device-holds.ts';
 import type { DeviceRows } from './device-rows.ts';
 import { holdResponse } from './hold-response.ts';
-import { isApi, nameOf, openRequest, readAnswer } from './request-row.ts';
+import { isApi, nameOf, openRequest, readAnswer, toneOf } from './request-row.ts';
 
 /** The page's `fetch`: fails when the connection is lost, and adds a row to the timeline. */
 export function createFetch(
@@ -47,6 +47,7 @@ export function createFetch(
     const url = new URL(request?.url ?? `${input}`, window.location.href);
     const verb = init?.method ?? request?.method ?? 'GET';
     const isFile = verb === 'GET' && url.origin === origin && !isApi(url);
+    const name = `${verb} ${nameOf(url, origin)}`;
     const row = isFile
       ? undefined
       : openRequest(
@@ -54,16 +55,16 @@ export function createFetch(
           { verb, url, headers: new window.Headers(init?.headers ?? request?.headers), body: init?.body },
           origin,
         );
-    const recordFailure = (outcome: string) => {
-      if (row) row.end(outcome, 'bad');
-      else rows.add('file', nameOf(url, origin), outcome, 'bad');
+    const recordEnd = (outcome: string) => {
+      const tone = toneOf(name, outcome);
+      if (row) row.end(outcome, tone);
+      else if (tone !== 'good') rows.add('file', nameOf(url, origin), outcome, tone);
     };
     try {
       const signal = init?.signal ?? request?.signal;
       const { response: arrived, release: letGo } = await fetchConnected(input, init, signal);
       const fault = arrived.headers.get(FAULT_HEADER);
       if (fault !== null) row?.blame(fault);
-      const name = `${verb} ${nameOf(url, origin)}`;
       const response =
         row && holds
           ? await holdResponse(window, holds, connection, row, name, arrived, signal).catch((error) => {
@@ -71,8 +72,7 @@ export function createFetch(
               throw error;
             })
           : arrived;
-      if (response.ok) row?.end(`${response.status}`, 'good');
-      else recordFailure(`${response.status}`);
+      recordEnd(`${response.status}`);
       const type = response.headers.get('content-type') ?? '';
       // in parallel: the shop must not wait for this
       if (row)
@@ -82,13 +82,13 @@ export function createFetch(
       else letGo();
       return response;
     } catch (error) {
-      const name = Object(error).name;
-      recordFailure(
+      const problem = Object(error).name;
+      recordEnd(
         connection.isLost()
           ? 'offline'
-          : name === 'AbortError'
+          : problem === 'AbortError'
             ? 'aborted'
-            : name === 'TimeoutError'
+            : problem === 'TimeoutError'
               ? 'timeout'
               : 'failed',
       );

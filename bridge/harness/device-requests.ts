@@ -1,7 +1,7 @@
 import { FAULT_HEADER } from './backend-rules.ts';
 import type { Connection } from './connection.ts';
 import type { DeviceRows } from './device-rows.ts';
-import { openRequest, readAnswer } from './request-row.ts';
+import { nameOf, openRequest, readAnswer, toneOf } from './request-row.ts';
 
 type Page = Window & typeof globalThis;
 
@@ -31,28 +31,29 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
     const request = openedRequests.get(this);
     if (!request) return send.call(this, body);
     const row = openRequest(rows, { ...request, body }, origin);
-    const endRow = (outcome: string, tone: 'good' | 'bad') => () => row.end(outcome, tone);
+    const name = `${request.verb} ${nameOf(request.url, origin)}`;
+    const endRow = (outcome: string) => () => row.end(outcome, toneOf(name, outcome));
     if (connection.isLost()) {
-      endRow('offline', 'bad')();
+      endRow('offline')();
       window.setTimeout(() => fail(window, this));
       return;
     }
     const removeLossListener = connection.onLost(() => {
-      endRow('offline', 'bad')();
+      endRow('offline')();
       breakOff(window, this);
     });
     const outcomes: Readonly<Record<string, () => void>> = {
       load: () => {
         const fault = this.getResponseHeader(FAULT_HEADER);
         if (fault !== null) row.blame(fault);
-        row.end(`${this.status}`, this.status < 400 ? 'good' : 'bad');
+        endRow(`${this.status}`)();
         const isText = this.responseType === '' || this.responseType === 'text';
         const text = () => (isText ? this.responseText : JSON.stringify(this.response));
         readAnswer(this.getResponseHeader('content-type') ?? '', text).then(row.read, () => {});
       },
-      error: () => connection.isLost() || endRow('failed', 'bad')(),
-      timeout: endRow('timeout', 'bad'),
-      abort: endRow('aborted', 'bad'),
+      error: () => connection.isLost() || endRow('failed')(),
+      timeout: endRow('timeout'),
+      abort: endRow('aborted'),
       loadend: removeLossListener,
     };
     for (const [name, handler] of Object.entries(outcomes))

@@ -16,6 +16,8 @@ export interface OpenRow {
   end(outcome: string, tone: 'good' | 'bad' | 'plain', reply?: unknown): void;
   /** adds the reply to a row that ended before the reply was read */
   read(reply: unknown): void;
+  /** the call that it answered failed by its answer */
+  fail(why: string): void;
 }
 
 /** Headers that are secret, in addition to the keys that are also secret in a body. */
@@ -62,7 +64,7 @@ export function createDeviceRows(
 ): DeviceRows {
   const unansweredRows = new Map<string, OpenRow[]>();
   const resumedRows = new Map<string, OpenRow[]>();
-  const answeredIds = new Set<string>();
+  const lastAnswered = new Map<string, OpenRow>();
   const wireTracker = trackWire(faultOf);
   let count = 0;
 
@@ -101,6 +103,10 @@ export function createDeviceRows(
         send(row);
       },
       read: (reply) => send(row, shorten(mask(reply))),
+      fail(why) {
+        row = { ...row, tone: 'bad', why };
+        send(row);
+      },
     };
     return openRow;
   }
@@ -132,9 +138,9 @@ export function createDeviceRows(
         oldestRow.end('threw', 'bad', payload);
       } else if (oldestRow) {
         oldestRow.end('answered', 'good', payload);
-        answeredIds.add(method);
+        lastAnswered.set(method, oldestRow);
       } else {
-        const isRepeat = answeredIds.has(method);
+        const isRepeat = lastAnswered.has(method);
         rows.add('native', method, isRepeat ? 'again' : 'told', isRepeat ? 'bad' : 'plain', payload, fault);
       }
     },
@@ -153,6 +159,8 @@ export function createDeviceRows(
       // the host's page has not returned yet
       const isAway = kind === 'call' && method === 'login' && outcome === 'ok' && reply === 'navigated';
       const isOpen = outcome === 'open' || isAway;
+      const { answeredBy, ...reason } = wireTracker.explain(entry);
+      if (answeredBy !== undefined) lastAnswered.get(answeredBy)?.fail(`${method}: ${outcome}`);
       const row: TimelineRow = {
         key: key(id),
         kind: kind === 'note' ? 'shop' : 'bridge',
@@ -161,8 +169,14 @@ export function createDeviceRows(
         direction,
         duration: isAway ? undefined : duration,
         outcome: isOpen ? '' : outcome,
-        tone: isOpen ? 'open' : kind !== 'call' ? 'plain' : outcome === 'ok' ? 'good' : 'bad',
-        ...wireTracker.explain(entry),
+        tone: isOpen
+          ? 'open'
+          : kind !== 'call' || isNoHaptic(entry)
+            ? 'plain'
+            : outcome === 'ok'
+              ? 'good'
+              : 'bad',
+        ...reason,
         isAway: isAway || undefined,
         payload,
         part: call === undefined ? undefined : key(call),
@@ -173,6 +187,10 @@ export function createDeviceRows(
   };
   return rows;
 }
+
+/** A device that does not vibrate is no failure. */
+const isNoHaptic = ({ method, outcome }: TraceEntry): boolean =>
+  method === 'haptic' && outcome === 'unavailable';
 
 function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const maskedHeaders = Object.entries(headers).map(([name, value]) => {
@@ -198,7 +216,7 @@ function trackWire(faultOf: (method: string) => FaultMode | null) {
         lastMessages.set(call, { direction, method, payload, fault: faultOf(method) });
     },
     /** A script that failed to load, a missing method and a refusal end a call with the same code. */
-    explain({ id, kind, outcome }: TraceEntry): Pick<TimelineRow, 'why' | 'fault'> {
+    explain({ id, kind, outcome }: TraceEntry): Pick<TimelineRow, 'why' | 'fault'> & { answeredBy?: string } {
       const message = lastMessages.get(id);
       if (kind !== 'call' || outcome === 'open') return {};
       lastMessages.delete(id);
@@ -209,7 +227,8 @@ function trackWire(faultOf: (method: string) => FaultMode | null) {
         return { why: `${method} did not ${/\.js$/.test(method) ? 'load' : 'answer'}`, fault };
       // an SDK may report a missing host method as if the host had refused
       const isMethodAbsent = message.fault === 'absent' || Object(payload).name === 'TypeError';
-      return { why: `${method} ${isMethodAbsent ? 'is absent' : 'failed'}`, fault };
+      if (isMethodAbsent) return { why: `${method} is absent`, fault };
+      return { why: `${method} failed`, fault, answeredBy: method };
     },
   };
 }

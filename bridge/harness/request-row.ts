@@ -25,6 +25,16 @@ export function nameOf(url: URL, origin: string): string {
   return (url.origin === origin ? '' : url.origin) + pathname + query;
 }
 
+/** What the shop asks before a payment that may have been made: no is an answer. */
+const LOOKUP = /^GET \/api\/v\d+\/payments\/by-key\//;
+
+/** How a request ended. What the page took back itself is no failure. */
+export function toneOf(name: string, outcome: string): 'good' | 'bad' | 'plain' {
+  if (/^[23]\d\d$/.test(outcome)) return 'good';
+  const isExpected = outcome === 'aborted' || (outcome === '404' && LOOKUP.test(name));
+  return isExpected ? 'plain' : 'bad';
+}
+
 export const isApi = ({ pathname }: URL): boolean => /^\/api\//.test(pathname);
 
 /** The request body, as far as it can be shown. */

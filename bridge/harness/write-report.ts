@@ -31,8 +31,7 @@ export interface ReportFacts {
 /** A report of what the timeline shows, as Markdown. Rows are masked already. */
 export function writeReport({ state, money, page, build, userAgent, now }: ReportFacts): string {
   const rows = state.rows.filter(({ part }) => part === undefined);
-  // a phone without haptics is no failure
-  const firstBad = rows.find(({ tone, method }) => tone === 'bad' && method !== 'haptic');
+  const firstBad = rows.find(({ tone }) => tone === 'bad');
   const errors = rows.filter(({ kind }) => kind === 'console');
   const at = firstBad ? rows.indexOf(firstBad) : rows.length - 1;
   const shownRows = rows.slice(Math.max(0, at - ROWS_BEFORE), at + 1 + ROWS_AFTER);

@@ -108,6 +108,35 @@ it.each<[why: string, said: [direction: 'sent' | 'received', method: string, pay
   expect(shown()[0]).toMatchObject({ outcome: 'not-in-host', why });
 });
 
+it('the answer that a call failed by is marked as failed, too, and says which call', () => {
+  const { clock, rows, shown } = begin();
+  const trace = createTrace({ clock });
+  trace.subscribe(rows.trace);
+  const call = trace.note({ kind: 'call', method: 'login', outcome: 'open' });
+  trace.note({ kind: 'message', method: 'getVersion', call, payload: null });
+  rows.note('sent', 'getVersion', null);
+  rows.note('received', 'getVersion', { error: 'DENIED' });
+  trace.note({ kind: 'message', method: 'getVersion', direction: 'received', call, payload: null });
+  expect(shown()[2]).toMatchObject({ method: 'getVersion', tone: 'good' });
+  trace.settle(call, 'declined');
+  expect(shown()[2]).toMatchObject({
+    kind: 'native',
+    outcome: 'answered',
+    tone: 'bad',
+    why: 'login: declined',
+    reply: { error: 'DENIED' },
+  });
+});
+
+it('a device that does not vibrate is no failure, unlike one that cannot pay', () => {
+  const { clock, rows, shown } = begin();
+  const trace = createTrace({ clock });
+  trace.subscribe(rows.trace);
+  for (const method of ['haptic', 'pay'])
+    trace.settle(trace.note({ kind: 'call', method, outcome: 'open' }), 'unavailable');
+  expect(shown().map(({ tone }) => tone)).toEqual(['plain', 'bad']);
+});
+
 it('a login that leaves the page stays open in the timeline', () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
