@@ -42,6 +42,8 @@ interface WalkEnd {
 const LOOK_MS = 50;
 /** Without a call or a change for this long, the page is taken for finished with the last step. */
 const QUIET_MS = 300;
+/** So many looks must find it so: on a busy machine, where scripts take longer, they come later. */
+const QUIET_LOOKS = QUIET_MS / LOOK_MS;
 /** Some pages always change, and some calls are never answered. */
 const PATIENCE_MS = 8_000;
 /** Longer than a call that is made slow on purpose. */
@@ -67,6 +69,7 @@ export async function runWalk(
     const start = world.now();
     let mismatchSince: number | null = null;
     let contentAt = start;
+    let quietLooks = 0;
     while (!signal.aborted) {
       const view = world.look();
       const now = world.now();
@@ -76,7 +79,8 @@ export async function runWalk(
         return m.walkFoundMoney(view.mismatch);
       if (view.hasContent || (view.page !== 'running' && view.page !== 'waiting')) contentAt = now;
       else if (now - contentAt >= BLANK_MS) return m.walkFoundBlank(view.path, BLANK_MS / 1_000);
-      if (view.mismatch === null && isReady(view, now - start)) return null;
+      quietLooks = isQuiet(view) ? quietLooks + 1 : 0;
+      if (view.mismatch === null && isReady(view, now - start, quietLooks)) return null;
       await world.wait(LOOK_MS);
     }
     return null;
@@ -114,13 +118,16 @@ export async function runWalk(
   return { found: null, steps };
 }
 
-/** Whether the next step can be taken, so many milliseconds after the last one. */
-function isReady(view: WalkView, waited: number): boolean {
+const isQuiet = ({ openCalls, unchangedFor }: WalkView): boolean =>
+  openCalls === 0 && (unchangedFor ?? 0) >= LOOK_MS;
+
+/** Whether the next step can be taken, so many milliseconds after the last one, with so many quiet looks in a row. */
+function isReady(view: WalkView, waited: number, quietLooks: number): boolean {
   // the answer to the last step comes a moment later
   if (view.page !== 'running' || view.sheet !== null)
     return waited >= LOOK_MS && view.page !== 'waiting' && (view.sheet === null || view.answersByHand);
-  const isQuiet = view.openCalls === 0 && (view.unchangedFor ?? 0) >= QUIET_MS && waited >= QUIET_MS;
-  return view.hasContent && (isQuiet || waited >= PATIENCE_MS);
+  const hasFinished = quietLooks > QUIET_LOOKS && (view.unchangedFor ?? 0) >= QUIET_MS;
+  return view.hasContent && (hasFinished || waited >= PATIENCE_MS);
 }
 
 function does(text: string, action: () => void): string {

@@ -82,8 +82,8 @@ describe('a random walk on the QA page', () => {
   });
 
   it.each<[string, (ms: number) => Partial<WalkView>, number]>([
-    ['a call is open', (ms) => (ms < 2_000 ? { openCalls: 1 } : {}), 2_000],
-    ['the page changes', (ms) => ({ unchangedFor: ms < 3_000 ? 0 : ms - 3_000 }), 3_300],
+    ['a call is open', (ms) => (ms < 2_000 ? { openCalls: 1 } : {}), 2_300],
+    ['the page changes', (ms) => ({ unchangedFor: ms < 3_000 ? 0 : ms - 3_000 }), 3_350],
     ['a call is never answered', () => ({ openCalls: 1 }), 8_000],
     ['money may still agree', (ms) => (ms < 6_000 ? { mismatch: 'not yet' } : {}), 6_000],
     ['the page is blank while it loads', (ms) => (ms < 9_000 ? { hasContent: false } : {}), 9_000],
@@ -94,6 +94,16 @@ describe('a random walk on the QA page', () => {
       times.push(world.now()),
     );
     expect(times).toEqual([ms]);
+  });
+
+  it('waits longer on a busy machine, where each look comes late', async () => {
+    const { world } = createPage();
+    const busy = { ...world, wait: (ms: number) => world.wait(8 * ms) };
+    const times: number[] = [];
+    await runWalk(busy, { seed: 7, steps: 1, signal: new AbortController().signal }, () =>
+      times.push(world.now()),
+    );
+    expect(times).toEqual([2_400]);
   });
 
   it.each<[string, Partial<WalkView>, string]>([
