@@ -1,6 +1,7 @@
 import { isPageRow } from './page-rows.ts';
 import type { TimelineRow } from './protocol.ts';
 import { ROW_KINDS } from './protocol.ts';
+import { PAGE_LEFT } from './reduce-timeline.ts';
 
 /** Calls that begin together may be answered and recorded in another order. */
 const WINDOW = 8;
@@ -102,7 +103,7 @@ const hasKey = ({ kind, payload }: TimelineRow): boolean =>
   kind === 'api' && Object.hasOwn(Object(payload), 'idempotency_key');
 
 /** The page was left, or has taken the call back. */
-const isGivenUp = ({ outcome }: TimelineRow): boolean => outcome === 'page left' || outcome === 'aborted';
+const isGivenUp = ({ outcome }: TimelineRow): boolean => outcome === PAGE_LEFT || outcome === 'aborted';
 
 /** It was given up, or the timeline was saved before the answer. */
 const isCutShort = (row: TimelineRow): boolean => row.tone === 'open' || isGivenUp(row);
