@@ -83,7 +83,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   const { app, backend } = actions;
 
   useDevice(state, device, answerSheet);
-  useSandboxClock(state, dispatch, hasSandbox);
+  useSandboxClock(state, hosts, dispatch, hasSandbox);
   useBackendRules(tenant, rules, rows, state.page !== 'waiting', dispatch);
   const replay = useReplay({ state, dispatch, hosts, frame, kill, onOpen: setOpenedPath });
   const money = useMoney(state, hasSandbox);
