@@ -33,7 +33,7 @@ export const reloaded = 'The app was running, so this was a reload. For a cold s
 export const nothingToGoBackTo = 'Nothing to go back to: the app would close the shop here.';
 export const noLink = 'Enter a path such as /cart, a full URL or an app link.';
 export const sandboxReset =
-  'Sandbox reset and stored data cleared: the logins and carts that the apps had no longer exist.';
+  'Sandbox reset and stored data cleared: the apps’ logins and carts no longer exist.';
 export const sandboxUnreachable = 'The sandbox was not reset: it did not respond.';
 export const seedSet = (seed: number) =>
   `Sandbox reset and stored data cleared, so that the run can be repeated with seed ${seed}.`;
