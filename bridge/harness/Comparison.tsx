@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { describeOtherBuild, describeOtherSetup } from './compare-setups.ts';
 import { findDifference, findReplayDifference } from './compare-timelines.ts';
 import type { TimelineRow } from './protocol.ts';
 import type { Replay } from './use-replay.ts';
@@ -11,6 +12,7 @@ const TONES = { good: c.good, bad: c.bad, plain: c.plain };
 /** Where this timeline first differs from one in a file. */
 export function Comparison({
   rows,
+  opened,
   name,
   file,
   replay,
@@ -18,6 +20,8 @@ export function Comparison({
   onClose,
 }: {
   rows: readonly TimelineRow[];
+  /** how the page is set up, and the build that it shows */
+  opened: Pick<TimelineFile, 'setup' | 'build'>;
   name: string;
   file: TimelineFile;
   /** absent: the page has no sandbox to replay it in */
@@ -33,6 +37,7 @@ export function Comparison({
       isReplayed ? findReplayDifference(currentRows, file.rows) : findDifference(currentRows, file.rows),
     [currentRows, file, isReplayed],
   );
+  const otherSetup = isReplayed ? describeOtherBuild(opened, file) : describeOtherSetup(opened, file);
   const shownKey = difference?.ours?.key;
   const count = file.rows.filter(({ part }) => part === undefined).length;
   return (
@@ -48,6 +53,7 @@ export function Comparison({
           {replay.text}
         </p>
       )}
+      {otherSetup !== null && <p className={c.plain}>{otherSetup}</p>}
       {!isReplaying && (
         <p className={difference ? c.bad : c.good} role="status">
           <b>

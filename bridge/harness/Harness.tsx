@@ -18,8 +18,8 @@ import { createActions } from './page-actions.ts';
 import { PartBar, SkipButtons } from './PartBar.tsx';
 import type { SheetAnswer, SheetInfo } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
-import { saveFile, saveReport, saveTimeline } from './save-records.ts';
-import { findHost } from './setup.ts';
+import { buildOf, saveFile, saveReport, saveTimeline } from './save-records.ts';
+import { findHost, writeSetup } from './setup.ts';
 import { SetupHead } from './SetupHead.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 import { SpecDialog } from './SpecDialog.tsx';
@@ -83,7 +83,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
   const { app, backend } = actions;
 
   useDevice(state, device, answerSheet);
-  useSandboxClock(state, dispatch, hasSandbox);
+  useSandboxClock(state, hosts, dispatch, hasSandbox);
   useBackendRules(tenant, rules, rows, state.page !== 'waiting', dispatch);
   const replay = useReplay({ state, dispatch, hosts, frame, kill, onOpen: setOpenedPath });
   const money = useMoney(state, hasSandbox);
@@ -204,6 +204,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
           onFailNext={hasSandbox ? backend.failNext : undefined}
           onHoldNext={app.holdNext}
           replay={hasSandbox ? replay : undefined}
+          opened={() => ({ setup: writeSetup(state), build: buildOf(shopDocument()) })}
         >
           {!parts.isNarrow && heldPanel}
           <MoneyPanel rows={money} />

@@ -30,6 +30,7 @@ export function Timeline({
   onFailNext,
   onHoldNext,
   replay,
+  opened,
   children,
 }: {
   rows: readonly TimelineRow[];
@@ -43,6 +44,8 @@ export function Timeline({
   onHoldNext(hold: string): void;
   /** absent: the page has no sandbox */
   replay: Replay | undefined;
+  /** what a file is compared with: the query of the page's link, and the build */
+  opened(): Pick<TimelineFile, 'setup' | 'build'>;
   /** shown above the rows, in half of the column at most */
   children: ReactNode;
 }) {
@@ -160,7 +163,12 @@ export function Timeline({
         </p>
         {children}
         {other && (
-          <Comparison rows={rows} {...other} replay={replay} onShow={reveal} onClose={endComparison} />
+          <Comparison
+            {...{ rows, replay, ...other }}
+            opened={opened()}
+            onShow={reveal}
+            onClose={endComparison}
+          />
         )}
         {pinnedRows.length > 0 && (
           <Pins rows={pinnedRows} start={start} onChoose={setChosenKey} onUnpin={switchPin} />

@@ -1,6 +1,7 @@
 import { isPageRow } from './page-rows.ts';
 import type { TimelineRow } from './protocol.ts';
 import { ROW_KINDS } from './protocol.ts';
+import { PAGE_LEFT } from './reduce-timeline.ts';
 
 /** Calls that begin together may be answered and recorded in another order. */
 const WINDOW = 8;
@@ -84,12 +85,17 @@ export const findReplayDifference = (
 /** A page that is left at once may not come to these. */
 const STARTS = ['start', 'ready'];
 
-/** The first of each call, except those that count one by one: to the bridge, such as logins, and payments. */
+/**
+ * The first of each call, except those that count one by one: to the bridge, such as logins, payments, and a change of the
+ * backend that was made twice.
+ */
 function withoutRepeats(rows: readonly TimelineRow[]): readonly TimelineRow[] {
   const seen = new Set<string>();
+  const isMadeTwice = findRepeatedChanges();
   return rows.filter((row) => {
     if (row.part !== undefined || (row.kind === 'bridge' && row.method === 'haptic')) return false;
-    if ((row.kind === 'bridge' && !STARTS.includes(row.method)) || hasKey(row)) return true;
+    if ((row.kind === 'bridge' && !STARTS.includes(row.method)) || hasKey(row) || isMadeTwice(row))
+      return true;
     const what = `${row.kind} ${nameOf(row)} ${endOf(row)}`;
     const isFirst = !seen.has(what);
     seen.add(what);
@@ -101,8 +107,28 @@ function withoutRepeats(rows: readonly TimelineRow[]): readonly TimelineRow[] {
 const hasKey = ({ kind, payload }: TimelineRow): boolean =>
   kind === 'api' && Object.hasOwn(Object(payload), 'idempotency_key');
 
+/**
+ * Whether a call is the last successful change of its resource once more, such as the same new address. Not those that may
+ * be repeated: PUT, which has the same effect again, and what reads by POST.
+ */
+function findRepeatedChanges(): (row: TimelineRow) => boolean {
+  const lastChanges = new Map<string, string>();
+  return ({ kind, method, tone, payload }) => {
+    const [verb, url = ''] = method.split(' ');
+    const path = url.replace(/\?.*/, '');
+    if (kind !== 'api' || tone !== 'good' || verb === 'GET' || READS.test(path)) return false;
+    const change = JSON.stringify([verb, payload]);
+    const isRepeated = lastChanges.get(path) === change;
+    lastChanges.set(path, change);
+    return isRepeated && verb !== 'PUT';
+  };
+}
+
+/** Paths of calls that read, whatever their verb is. */
+const READS = /^\/api\/v\d+\/(layout|actions|campaigns|usecases)\b|\/validate$/;
+
 /** The page was left, or has taken the call back. */
-const isGivenUp = ({ outcome }: TimelineRow): boolean => outcome === 'page left' || outcome === 'aborted';
+const isGivenUp = ({ outcome }: TimelineRow): boolean => outcome === PAGE_LEFT || outcome === 'aborted';
 
 /** It was given up, or the timeline was saved before the answer. */
 const isCutShort = (row: TimelineRow): boolean => row.tone === 'open' || isGivenUp(row);

@@ -1,10 +1,9 @@
 import { flushSync } from 'react-dom';
+import { clearApps } from './clear-apps.ts';
 import { forgetDocuments } from './device-random.ts';
-import { clearStorage } from './device-storage.ts';
 import type { HarnessHost } from './host.ts';
 import { headingText } from './locate.ts';
 import * as m from './messages.ts';
-import { storageNameOf } from './protocol.ts';
 import { isTarget, type Step } from './recorded-steps.ts';
 import type { HarnessFact, HarnessState } from './reduce-harness.ts';
 import { putRules, resetSandbox } from './sandbox.ts';
@@ -32,7 +31,7 @@ export function createRecording({ state, dispatch, hosts, openedPath, kill, find
         return dispatch({ type: 'notice-given', notice: m.recordingNotStarted });
       dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
       flushSync(kill);
-      clearStorage(window, storageNameOf(state));
+      clearApps(window, hosts, tenant);
       if (seed !== null) forgetDocuments(window.sessionStorage);
       const setup = setupForTest({ ...state, path: openedPath }, hosts);
       dispatch({ type: 'recording-started', setup, path: openedPath, at: Date.now() });

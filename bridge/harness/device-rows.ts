@@ -122,7 +122,9 @@ export function createDeviceRows(
       const fault = nameFault(method);
       if (direction === 'sent' && withoutAnswer.includes(method)) {
         const outcome = 'no answer expected';
-        const row = begin({ kind: 'native', method, outcome, tone: 'plain', payload, fault });
+        // any other fault needs an answer, and shows only if there is one after all
+        const shown = faultOf(method) === 'silent' ? fault : undefined;
+        const row = begin({ kind: 'native', method, outcome, tone: 'plain', payload, fault: shown });
         unansweredRows.set(method, [row]);
         return;
       }
@@ -134,6 +136,7 @@ export function createDeviceRows(
       const resumedRow = resumedRows.get(method)?.shift();
       const [oldestRow, ...otherRows] = resumedRow ? [resumedRow, ...waitingRows] : waitingRows;
       unansweredRows.set(method, otherRows);
+      if (fault !== undefined && withoutAnswer.includes(method)) oldestRow?.blame(fault);
       if (oldestRow && payload instanceof Error) {
         oldestRow.end('threw', 'bad', payload);
       } else if (oldestRow) {

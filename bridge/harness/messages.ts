@@ -32,7 +32,8 @@ export const killed = 'App killed. Its stored data is kept.';
 export const reloaded = 'The app was running, so this was a reload. For a cold start, kill it first.';
 export const nothingToGoBackTo = 'Nothing to go back to: the app would close the shop here.';
 export const noLink = 'Enter a path such as /cart, a full URL or an app link.';
-export const sandboxReset = 'Sandbox reset. This app’s stored data is kept.';
+export const sandboxReset =
+  'Sandbox reset and stored data cleared: the apps’ logins and carts no longer exist.';
 export const sandboxUnreachable = 'The sandbox was not reset: it did not respond.';
 export const seedSet = (seed: number) =>
   `Sandbox reset and stored data cleared, so that the run can be repeated with seed ${seed}.`;

@@ -1,5 +1,6 @@
 import { maskText } from '../mask.ts';
 import type { TimelineRow } from './protocol.ts';
+import { PAGE_LEFT } from './reduce-timeline.ts';
 
 /** An attempt as `GET /sandbox/ledger` has it; amounts in rupees. */
 export interface LedgerAttempt {
@@ -55,7 +56,7 @@ interface Requested {
 interface HostWord {
   /** rupees, as on the host's sheet */
   amount: number | null;
-  /** `approve` on its sheet, or the hint that the shop got */
+  /** `approved` on its sheet, or the hint that the shop got; what ended with the page before an answer is left out */
   answers: readonly string[];
 }
 
@@ -116,11 +117,14 @@ function hostWordOf({ reservation_id }: LedgerAttempt, rows: readonly TimelineRo
   return {
     amount: typeof minor === 'number' ? minor / 100 : null,
     answers: [
-      ...sheets.map(({ outcome }) => SHEET_ANSWERS[outcome] ?? (outcome || 'sheet open')),
-      ...calls.map(hint),
+      ...sheets.filter(isKept).map(({ outcome }) => SHEET_ANSWERS[outcome] ?? (outcome || 'sheet open')),
+      ...calls.filter(isKept).map(hint),
     ],
   };
 }
+
+/** A kill of the app ends its sheets and calls, and the shop may go on with the payment later. */
+const isKept = ({ outcome }: TimelineRow): boolean => outcome !== PAGE_LEFT;
 
 const SHEET_ANSWERS: Readonly<Record<string, string>> = {
   approve: 'approved',
@@ -183,7 +187,10 @@ function describeAttempt(attempt: LedgerAttempt, request: Requested | null, host
       host:
         host === null
           ? NONE
-          : [...(host.amount === null ? [] : [rupees(host.amount)]), ...host.answers].join(', '),
+          : [
+              ...(host.amount === null ? [] : [rupees(host.amount)]),
+              ...(host.answers.length > 0 ? host.answers : ['no answer']),
+            ].join(', '),
       order: order
         ? `${rupees(order.total)}, ${order.state}`
         : isOpen

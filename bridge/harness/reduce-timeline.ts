@@ -9,6 +9,9 @@ export type TimelineFact =
 
 const MAX_ROWS = 5_000;
 
+/** The outcome of a call or sheet that ended with its page, before an answer. */
+export const PAGE_LEFT = 'page left';
+
 /**
  * The rows in order of their start. A row that is reported again replaces its earlier version; a fault that the page has found
  * for it stays.
@@ -29,7 +32,7 @@ export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact)
     }
     case 'page-left':
       return rows.map((row) =>
-        row.tone === 'open' && (fact.killed || !row.isAway) ? end(row, 'page left', fact.at) : row,
+        row.tone === 'open' && (fact.killed || !row.isAway) ? end(row, PAGE_LEFT, fact.at) : row,
       );
     case 'login-returned':
       return rows.map((row) => (row.tone === 'open' && row.isAway ? end(row, fact.outcome, fact.at) : row));

@@ -56,7 +56,7 @@ export function saveFile(name: string, text: string, type: string): void {
  * The build's id, of a server that tells it to this page. Else the names of the shop's scripts, which contain their hashes;
  * empty if the shop cannot be read.
  */
-function buildOf(page: Document | null): string {
+export function buildOf(page: Document | null): string {
   const id = document.documentElement.dataset.build;
   if (id) return id;
   const scripts = [...(page?.scripts ?? [])].filter(({ type, src }) => type === 'module' && src !== '');

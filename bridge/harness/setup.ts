@@ -169,7 +169,7 @@ export function readSetup(
 }
 
 /** The parameters of a link. */
-const PARAMETERS = [
+export const PARAMETERS = [
   'host',
   'profile',
   'version',

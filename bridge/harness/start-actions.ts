@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { clearApps } from './clear-apps.ts';
 import { forgetDocuments } from './device-random.ts';
 import { clearStorage } from './device-storage.ts';
 import * as m from './messages.ts';
@@ -11,15 +12,23 @@ import { hostCalled, pushed } from './setup-steps.ts';
 export type StartActions = ReturnType<typeof createStartActions>;
 
 /** Users, storage, and the sandbox as a whole. */
-export function createStartActions({ state, dispatch, kill, recording: { note, isFixed } }: ActionDeps) {
+export function createStartActions({
+  state,
+  dispatch,
+  hosts,
+  kill,
+  recording: { note, isFixed },
+}: ActionDeps) {
   const { tenant } = state;
 
   /** The page is killed before `change`, so that it cannot store anything more. */
-  function restart(notice: string, change: { phone?: string; clearsStorage?: boolean } = {}): void {
+  function restart(notice: string, change: () => void, phone?: string): void {
     flushSync(kill);
-    if (change.clearsStorage) clearStorage(window, storageNameOf(state));
-    dispatch({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
+    change();
+    dispatch({ type: 'begun-anew', notice, at: Date.now(), ...(phone && { phone }) });
   }
+
+  const clearApp = () => clearStorage(window, storageNameOf(state));
 
   async function reset(): Promise<void> {
     const { clock, seed } = state;
@@ -28,9 +37,10 @@ export function createStartActions({ state, dispatch, kill, recording: { note, i
     if (!taken) return dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
     dispatch({ type: 'rules-set', rules: [] });
     dispatch({ type: 'clock-moved', clock, shift: taken.shift_ms });
-    if (seed === null) return restart(m.sandboxReset);
-    forgetDocuments(window.sessionStorage);
-    restart(m.seedSet(seed), { clearsStorage: true });
+    restart(seed === null ? m.sandboxReset : m.seedSet(seed), () => {
+      clearApps(window, hosts, tenant);
+      if (seed !== null) forgetDocuments(window.sessionStorage);
+    });
   }
 
   return {
@@ -38,11 +48,11 @@ export function createStartActions({ state, dispatch, kill, recording: { note, i
     newUser(): void {
       note(pushed('new-user'));
       const phone = makePhone();
-      restart(m.newUser(phone), { phone, clearsStorage: true });
+      restart(m.newUser(phone), clearApp, phone);
     },
     clearStorage(): void {
       note(pushed('clear-storage'));
-      restart(m.storageCleared, { clearsStorage: true });
+      restart(m.storageCleared, clearApp);
     },
     resetSandbox(): void {
       note(pushed('reset-sandbox'));

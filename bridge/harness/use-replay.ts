@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { clearApps } from './clear-apps.ts';
 import { forgetDocuments } from './device-random.ts';
-import { clearStorage } from './device-storage.ts';
 import type { HarnessHost } from './host.ts';
 import { headingText } from './locate.ts';
-import { storageNameOf } from './protocol.ts';
 import type { HarnessFact, HarnessState } from './reduce-harness.ts';
 import * as m from './replay-messages.ts';
 import { replayRun } from './replay-run.ts';
@@ -61,7 +60,7 @@ export function useReplay({ state, dispatch, hosts, frame, kill, onOpen }: Repla
     const taken = await resetSandbox(tenant, setup, run.isForTest);
     if (!taken || !(await putRules(tenant, setup.rules))) return m.notStarted;
     flushSync(kill);
-    clearStorage(window, storageNameOf({ ...setup, tenant }));
+    clearApps(window, hosts, tenant);
     forgetDocuments(window.sessionStorage);
     onOpen(setup.path);
     const { isForTest } = run;

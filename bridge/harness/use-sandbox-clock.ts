@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { clearApps } from './clear-apps.ts';
 import { describeTime } from './clock-time.ts';
 import { forgetDocuments } from './device-random.ts';
-import { clearStorage } from './device-storage.ts';
+import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
-import { storageNameOf } from './protocol.ts';
 import type { HarnessFact, HarnessState } from './reduce-harness.ts';
 import { moveClock, readClock, resetSandbox } from './sandbox.ts';
 
@@ -13,10 +13,12 @@ import { moveClock, readClock, resetSandbox } from './sandbox.ts';
  */
 export function useSandboxClock(
   state: HarnessState,
+  hosts: readonly HarnessHost[],
   dispatch: (fact: HarnessFact) => void,
   hasSandbox: boolean,
 ): void {
   const [opened] = useState(state);
+  const [apps] = useState(hosts);
 
   useEffect(() => {
     const { tenant, clock, seed } = opened;
@@ -24,7 +26,10 @@ export function useSandboxClock(
     async function prepare() {
       const taken =
         seed === null ? await moveClock(tenant, { now: clock }) : await resetSandbox(tenant, { clock, seed });
-      if (taken && seed !== null) beginRun(window, storageNameOf(opened));
+      if (taken && seed !== null) {
+        clearApps(window, apps, tenant);
+        forgetDocuments(window.sessionStorage);
+      }
       dispatch({ type: 'clock-moved', clock: taken && clock, shift: taken?.shift_ms ?? 0 });
       if (!taken) dispatch({ type: 'seed-chosen', seed: null });
       const notice = !taken ? m.setupNotTaken : seed === null ? '' : m.seedSet(seed);
@@ -45,11 +50,5 @@ export function useSandboxClock(
     }
 
     if (hasSandbox) void (opened.page === 'waiting' ? prepare() : adopt());
-  }, [opened, dispatch, hasSandbox]);
-}
-
-/** A run that can be repeated begins with an empty device. */
-function beginRun(window: Window, storageName: string): void {
-  clearStorage(window, storageName);
-  forgetDocuments(window.sessionStorage);
+  }, [opened, apps, dispatch, hasSandbox]);
 }

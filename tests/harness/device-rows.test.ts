@@ -13,12 +13,16 @@ function begin() {
     getNothing: 'absent',
     getLate: 'late',
     getTwice: 'double',
+    tellLate: 'late',
+    tellNobody: 'silent',
+    tellAndThrow: 'throwing',
   };
   const rows = createDeviceRows(
     'doc',
     clock.now,
     (row) => rowsByKey.set(row.key, row),
     (method) => faults[method] ?? null,
+    ['tellLate', 'tellNobody', 'tellAndThrow'],
   );
   return { clock, rows, shown: () => [...rowsByKey.values()] };
 }
@@ -73,6 +77,17 @@ it('the rows of a native method with a fault say so, and so does the call of the
     ['getTwice', 'answered', 'double reply'],
     ['getVersion', 'answered', undefined],
     ['getTwice', 'again', 'double reply'],
+  ]);
+});
+
+it('a native method without an answer names its fault only if the fault changed something', () => {
+  const { rows, shown } = begin();
+  for (const method of ['tellLate', 'tellNobody', 'tellAndThrow']) rows.note('sent', method, null);
+  rows.note('received', 'tellAndThrow', new Error('tellAndThrow failed'));
+  expect(shown().map(({ method, outcome, fault }) => [method, outcome, fault])).toEqual([
+    ['tellLate', 'no answer expected', undefined],
+    ['tellNobody', 'no answer expected', 'silent'],
+    ['tellAndThrow', 'threw', 'throws'],
   ]);
 });
 

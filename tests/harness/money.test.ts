@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareMoney } from '../../bridge/harness/money.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
+import { reduceTimeline } from '../../bridge/harness/reduce-timeline.ts';
 import { freshKey, readPayment, readyToPay } from '../fixtures/sandbox-driver.ts';
 import { apiRow } from './api-row.ts';
 
@@ -66,6 +67,43 @@ it('money that a payer took after the payment had failed is red beside the app t
   expect((await compare([request])).length).toBe(1);
   expect(await compare([])).toEqual([]);
   expect((await shop.pay(cartId, amount)).status).toBe(200);
+});
+
+it('a payment that a kill of the app cut short has no answer, then that of the sheet that was opened again', async () => {
+  const { raw, request, amount } = await openAttempt();
+  const readLedger = async () => {
+    const attempts = (await raw('GET', '/sandbox/ledger')).json;
+    return [...attempts.slice(0, -1), { ...attempts.at(-1), reservation_id: 'RES1' }];
+  };
+  const about = (kind: TimelineRow['kind'], method: string, key: string): TimelineRow => ({
+    ...apiRow(method, { key, outcome: '', tone: 'open' }),
+    kind,
+    payload: { reservationId: 'RES1', amount: { minor: amount, currency: 'INR' } },
+  });
+  const opened = [request, about('bridge', 'pay', 'call'), about('native', 'pay sheet', 'sheet')];
+  const killed = reduceTimeline(opened, { type: 'page-left', at: 5_000, killed: true });
+  const [cut] = compareMoney(await readLedger(), killed);
+  expect(cut?.cells.host).toBe(`${amountOf(amount)}, no answer`);
+
+  const again = [about('bridge', 'pay', 'call again'), about('native', 'pay sheet', 'sheet again')];
+  const [open] = compareMoney(await readLedger(), [...killed, ...again]);
+  expect(open?.cells.host).toBe(`${amountOf(amount)}, sheet open, no answer yet`);
+
+  const [attempt] = (await readLedger()).slice(-1);
+  await raw('POST', `/sandbox/payments/${attempt.id}/settle`, { status: 'success' });
+  const answered = again.map(
+    (row): TimelineRow => ({
+      ...row,
+      ...(row.kind === 'bridge' ? { outcome: 'ok', reply: 'ui-closed' } : { outcome: 'approve' }),
+      tone: 'good',
+    }),
+  );
+  const [paid] = compareMoney(await readLedger(), [...killed, ...answered]);
+  expect(paid?.cells).toMatchObject({
+    host: `${amountOf(amount)}, approved, hint ui-closed`,
+    capture: amountOf(amount),
+  });
+  expect(paid?.disagreements).toEqual([]);
 });
 
 it('a payment that the backend refused shows both amounts and its sentence', async () => {

@@ -206,6 +206,36 @@ describe('the comparison of two timelines', () => {
     );
   });
 
+  it('an address that is saved twice, or an order that is cancelled twice, is a difference in a replay', () => {
+    const change = (method: string, payload: object = { flat: '12' }): TimelineRow => ({
+      ...apiRow(method, { key: method, at: 1_000 }),
+      payload,
+    });
+    const add = change('POST /api/v4/address');
+    const remove = change('DELETE /api/v4/address/501');
+    const cancel = change('POST /api/v1/orders/200001/500001/cancel');
+    const text = 'Only here: POST /api/v4/address: 200.';
+    expect(findReplayDifference([add, add], [add])?.text).toBe(text);
+    expect(findReplayDifference([add, add, remove], [add, remove])?.text).toBe(text);
+    expect(findReplayDifference([cancel], [cancel, cancel])?.text).toBe(
+      'Only in the file: POST /api/v1/orders/*/*/cancel: 200.',
+    );
+    expect(findReplayDifference([add, add], [add, add])).toBeNull();
+
+    // a cart that is sent as it stands, what reads by POST, and changes that follow one another
+    const cart = change('PUT /api/v5/carts/200001');
+    const layout = change('POST /api/v1/layout/search');
+    const other = change('POST /api/v4/address', { flat: '14' });
+    for (const again of [cart, layout]) expect(findReplayDifference([again, again], [again])).toBeNull();
+    expect(findReplayDifference([add, other, add], [add, other])).toBeNull();
+    // one that was cut short and sent again
+    const cut = { ...add, outcome: 'page left', tone: 'bad' as const };
+    const lost = { ...add, outcome: 'failed', tone: 'bad' as const };
+    expect(findReplayDifference([add], [cut, add])).toBeNull();
+    expect(findReplayDifference([add, add], [cut, add])).toBeNull();
+    expect(findReplayDifference([lost, add], [lost, add])).toBeNull();
+  });
+
   it('a replay may read more after the end of the file, but not in between', () => {
     const file = run(['GET /api/feed'], ['POST /api/a']);
     const polled = run(['GET /api/feed'], ['POST /api/a'], ['GET /api/order']);

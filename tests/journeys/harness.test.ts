@@ -47,9 +47,43 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
 
   await server.control('PUT', `/products/${id}`, { inventory: 0 });
   await page.getByTestId('reset-sandbox').click();
-  await notice.getByText('Sandbox reset.').waitFor();
+  await notice.getByText('Sandbox reset').waitFor();
   await card.getByTestId('add').waitFor();
   expect(await user.inputValue()).toBe(phone);
+});
+
+test('a reset of the sandbox leaves no app of the tenant with a login or cart that has ended, in another tab either', async () => {
+  const { page, ...android } = await openHarness('phonepe-android');
+  const tab = await page.context().newPage();
+  const ios = await shopperIn(tab, server, { host: 'phonepe-ios' });
+  await ios.home.expectShown();
+  const logIn = ({ harness }: typeof ios) =>
+    harness.device.getByRole('button', { name: 'Log in' }).filter({ visible: true });
+  const added = new Map<typeof ios, string>();
+  for (const app of [android, ios]) {
+    added.set(app, (await app.home.add()).id);
+    await app.harness.rows('POST /api/v5/carts').waitFor();
+    await logIn(app).click();
+    await app.harness.consent('allow');
+    await logIn(app).waitFor({ state: 'detached' });
+  }
+  const card = (app: typeof ios) =>
+    app.harness.device.locator(`[data-product-id="${added.get(app)}"]`).first();
+
+  await page.getByTestId('reset-sandbox').click();
+  await page.getByRole('status').getByText('Sandbox reset and stored data cleared').waitFor();
+  await logIn(android).waitFor();
+  await card(android).getByTestId('add').waitFor();
+  // the app that runs on logs out, and puts what was added into a new cart
+  await logIn(ios).waitFor();
+  await card(ios).getByTestId('qty-plus').click();
+  await ios.harness.rows('POST /api/v5/carts').nth(1).waitFor();
+  for (const of of [page, tab]) {
+    await of.getByTestId('timeline-outcome').selectOption('bad');
+    expect(
+      await of.locator('[data-testid="timeline-row"]:is([data-outcome="401"], [data-outcome="404"])').count(),
+    ).toBe(0);
+  }
 });
 
 test('the QA page masks secrets in a request and its response, copies the request as cURL and finds it by search', async () => {
@@ -230,7 +264,7 @@ test('two tabs of the QA page with different tenants order, fail and reset witho
   await ashas.harness.expectPayer();
   await otherTab.getByTestId('restore').click();
   await otherTab.getByTestId('reset-sandbox').click();
-  await otherTab.getByRole('status').first().getByText('Sandbox reset.').waitFor();
+  await otherTab.getByRole('status').first().getByText('Sandbox reset').waitFor();
   await ravis.home.expectShown();
   await ashas.harness.pay('approve');
   const orderId = await payment.waitForOrder();

@@ -40,9 +40,13 @@ test('an order that was placed by hand is placed again by a replay of its timeli
   const other = await pages.fresh(DESKTOP);
   const { device, open } = harnessDriver(other, server.url);
   await open({ host: 'desktop' });
-  await replay(other, path);
+  await chooseFile(other, path);
+  await expectDifference(other, 'In the file: host phonepe-ios, version 7,');
+  await expectDifference(other, 'Here: host desktop, no version,');
+  await other.getByTestId('replay').click();
   await expectEnd(other, 'on the same screens');
   await expectDifference(other, 'No difference');
+  expect(await other.getByTestId('comparison').textContent()).not.toContain('Set up differently');
   expect(await shopperOn(device).payment.waitForOrder()).toBe(orderId);
   // what was replayed can be replayed
   const again = readTimelineFile(readFileSync(await saveTimeline(other), 'utf8'));
@@ -75,11 +79,15 @@ async function expectEnd(page: Page, words: string): Promise<void> {
 const expectDifference = (page: Page, words: string) =>
   expect.poll(() => page.getByTestId('comparison').textContent()).toContain(words);
 
-async function replay(page: Page, path: string): Promise<void> {
+async function chooseFile(page: Page, path: string): Promise<void> {
   await page.getByTestId('timeline-compare').setInputFiles({
     name: 'timeline.json',
     mimeType: 'application/json',
     buffer: readFileSync(path),
   });
+}
+
+async function replay(page: Page, path: string): Promise<void> {
+  await chooseFile(page, path);
   await page.getByTestId('replay').click();
 }
