@@ -86,15 +86,15 @@ async function desktopStory(): Promise<void> {
 async function harnessStory(): Promise<void> {
   const page = await open({ ...DESKTOP, colorScheme: 'light' });
   const harness = harnessDriver(page, server.url);
-  await harness.open({ host: 'phonepe-android' });
-  const { home, cart, address, payment } = shopperOn(harness.device);
+  await harness.open({ host: 'phonepe-android', faults: { logMerchantEvent: 'refused' } });
+  const { home, cart, payment } = shopperOn(harness.device);
   for (const product of (await home.readProducts()).slice(0, 3)) await home.add(product.id);
   await cart.open();
   await cart.proceed();
   await harness.consent('allow');
-  await address.choose();
   await payment.payNow();
   await page.getByTestId('pay-sheet').waitFor();
+  await page.getByTestId('money-switch').click();
   await take(page, 'harness-1280');
 }
 

@@ -3,6 +3,7 @@ import type { BackendRule } from './backend-rules.ts';
 import { FAULT_NAMES, RULE_NAMES } from './fault-messages.ts';
 import { nameHold } from './holds.ts';
 import type { HarnessState } from './reduce-harness.ts';
+import { SoftBreaks } from './SoftBreaks.tsx';
 
 /** What the page calls a fault of the backend. */
 export const nameRule = (rule: BackendRule): string =>
@@ -12,13 +13,13 @@ export const nameRule = (rule: BackendRule): string =>
 export function ActiveFaults({
   state: { faults, rules, holds, offline },
   onSetRules,
-  onSetHolds,
+  onEndHold,
   onSetFault,
   onGoOnline,
 }: {
   state: Pick<HarnessState, 'faults' | 'rules' | 'holds' | 'offline'>;
   onSetRules(rules: readonly BackendRule[]): void;
-  onSetHolds(holds: readonly string[]): void;
+  onEndHold(hold: string): void;
   onSetFault(method: string, mode: null): void;
   onGoOnline(): void;
 }) {
@@ -26,7 +27,7 @@ export function ActiveFaults({
     ...(offline ? [{ text: 'Offline', end: onGoOnline }] : []),
     ...holds.map((hold) => ({
       text: nameHold(hold),
-      end: () => onSetHolds(holds.filter((other) => other !== hold)),
+      end: () => onEndHold(hold),
     })),
     ...rules.map((rule) => ({
       text: nameRule(rule),
@@ -42,7 +43,9 @@ export function ActiveFaults({
     <ul className={s.chips} aria-label="Active faults" data-testid="active-faults">
       {chips.map(({ text, end }) => (
         <li key={text} className={s.chip}>
-          <span className={s.text}>{text}</span>
+          <span className={s.text}>
+            <SoftBreaks text={text} />
+          </span>
           <button type="button" className={s.end} aria-label={`End ${text}`} onClick={end}>
             ×
           </button>

@@ -43,7 +43,12 @@ export function Controls({
       <HostPanel hosts={hosts} host={host} state={state} actions={actions.host} />
       {app && <Group title="App">{app}</Group>}
       {hasSandbox && <BackendPanel rules={state.rules} rows={state.rows} actions={actions.backend} />}
-      <StepPanel simulator={simulator} holds={state.holds} onSet={actions.app.setHolds} />
+      <StepPanel
+        simulator={simulator}
+        holds={state.holds}
+        onAdd={actions.app.addHold}
+        onEnd={actions.app.endHold}
+      />
       {walk}
       <FaultPanel simulator={simulator} faults={state.faults} onSet={actions.app.setFault} />
       <LinkPanel onOpen={actions.app.openLink} />

@@ -3,6 +3,7 @@ import { maskText } from '../mask.ts';
 import s from './DeviceFrame.module.css';
 import { HostSheet } from './HostSheet.tsx';
 import type { HarnessHost } from './host.ts';
+import { starting } from './messages.ts';
 import { SafeArea, ScreenKeyboard } from './PhoneParts.tsx';
 import { rememberPlace, type SheetAnswer, writeDeviceName } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
@@ -75,6 +76,9 @@ export function DeviceFrame({
       <div className={s.room}>
         <div className={s.device}>
           <HostChrome host={host} site={site} path={state.path} onBack={onBack} onClose={onClose} />
+          <p className={s.starting} aria-live="polite" data-testid="starting">
+            {page === 'running' && !state.hasStarted && starting}
+          </p>
           <div className={s.page} data-keyboard={isKeyboardOpen ? keyboard : undefined}>
             <iframe
               key={`page-${state.start}`}

@@ -4,6 +4,7 @@ import s from './Controls.module.css';
 import { FAULT_NAMES } from './fault-messages.ts';
 import { Group } from './fields.tsx';
 import { isFaultMode } from './protocol.ts';
+import { SoftBreaks } from './SoftBreaks.tsx';
 
 /** The methods of the host app, each with the fault that it has. */
 export function FaultPanel({
@@ -50,7 +51,7 @@ function Fault({
   return (
     <li className={s.fault} data-set={mode ? true : undefined}>
       <label htmlFor={id} className={s.method}>
-        {method}
+        <SoftBreaks text={method} />
         {alias && <span className={s.alias}> {alias}</span>}
       </label>
       <select

@@ -177,7 +177,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
           <ActiveFaults
             state={state}
             onSetRules={backend.setRules}
-            onSetHolds={app.setHolds}
+            onEndHold={app.endHold}
             onSetFault={app.setFault}
             onGoOnline={app.switchOffline}
           />
@@ -202,7 +202,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
             giveNotice(m.timelineSaved(saveTimeline(state, format, shopDocument(), heading)));
           }}
           onFailNext={hasSandbox ? backend.failNext : undefined}
-          onHoldNext={app.holdNext}
+          onHoldNext={app.addHold}
           replay={hasSandbox ? replay : undefined}
           opened={() => ({ setup: writeSetup(state), build: buildOf(shopDocument()) })}
         >

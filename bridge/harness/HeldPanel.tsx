@@ -3,6 +3,7 @@ import { HELD_REPLIES, type HeldReply } from './held-replies.ts';
 import * as m from './hold-messages.ts';
 import { callOf, type HeldRow } from './holds.ts';
 import s from './HeldPanel.module.css';
+import { SoftBreaks } from './SoftBreaks.tsx';
 import timeline from './Timeline.module.css';
 import { clockTime } from './TimelineRows.tsx';
 
@@ -72,7 +73,9 @@ function Held({ row, onLetGo }: { row: HeldRow; onLetGo(reply: HeldReply | null)
     <li className={s.item} data-testid="held" data-call={call}>
       <details>
         <summary className={s.summary}>
-          <span className={s.call}>{row.method}</span>
+          <span className={s.call}>
+            <SoftBreaks text={row.method} />
+          </span>
           <span className={s.since}>
             {row.held.outcome}, since {clockTime(row.held.at)}
           </span>

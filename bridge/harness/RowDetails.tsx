@@ -4,6 +4,7 @@ import { explain } from './fault-messages.ts';
 import { holdNext } from './holds.ts';
 import type { TimelineRow } from './protocol.ts';
 import s from './RowDetails.module.css';
+import { SoftBreaks } from './SoftBreaks.tsx';
 import timeline from './Timeline.module.css';
 import { clockTime } from './TimelineRows.tsx';
 import { writeCurl } from './write-curl.ts';
@@ -36,7 +37,7 @@ export function RowDetails({
     <section className={s.details} aria-label={`Details of ${row.method}`}>
       <header className={s.detailsHead}>
         <h3 className={s.detailsTitle}>
-          {row.method}{' '}
+          <SoftBreaks text={row.method} />{' '}
           <span className={s.badge} data-tone={row.tone}>
             {row.outcome || 'open'}
           </span>
@@ -114,7 +115,7 @@ export function RowDetails({
           <div key={part.key} className={s.part}>
             <dt>{part.direction === 'sent' ? '→ wire' : '← wire'}</dt>
             <dd>
-              {part.method} {part.outcome === 'ok' ? '' : `(${part.outcome})`}{' '}
+              <SoftBreaks text={part.method} /> {part.outcome === 'ok' ? '' : `(${part.outcome})`}{' '}
               {part.payload === undefined ? '' : show(part.payload)}
             </dd>
           </div>

@@ -7,26 +7,26 @@ import { HOLD_ALL, readHold } from './holds.ts';
 export function StepPanel({
   simulator,
   holds,
-  onSet,
+  onAdd,
+  onEnd,
 }: {
   simulator: Simulator;
   holds: readonly string[];
-  onSet(holds: readonly string[]): void;
+  onAdd(hold: string): void;
+  onEnd(hold: string): void;
 }) {
   const isOn = holds.includes(HOLD_ALL);
   return (
     <Group title="Step by step">
-      <PushButton
-        testId="hold-all"
-        onPress={() => onSet(isOn ? holds.filter((hold) => hold !== HOLD_ALL) : [...holds, HOLD_ALL])}
-      >
+      <PushButton testId="hold-all" onPress={() => (isOn ? onEnd(HOLD_ALL) : onAdd(HOLD_ALL))}>
         {isOn ? 'Stop holding every answer' : 'Hold every answer'}
       </PushButton>
       <ValueForm
         button="Hold"
         read={(text) => readHold(text, simulator)}
         expected={m.wrongHold}
-        onValue={(hold) => onSet([...holds.filter((other) => other !== hold), hold])}
+        onValue={onAdd}
+        isEmptied
         aria-label="Call whose answer is held"
         placeholder="POST /v1/payments"
         autoComplete="off"

@@ -80,7 +80,7 @@ export function TimelineHead({
           type="search"
           className={s.search}
           aria-label="Search the timeline"
-          placeholder="Search names, requests and responses"
+          placeholder="Search names and payloads"
           autoComplete="off"
           spellCheck={false}
           data-testid="timeline-search"

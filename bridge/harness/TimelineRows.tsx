@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { explain } from './fault-messages.ts';
 import type { TimelineRow } from './protocol.ts';
+import { SoftBreaks } from './SoftBreaks.tsx';
 import s from './TimelineRows.module.css';
 
 /** Memoized, as there may be thousands of rows. */
@@ -47,7 +48,7 @@ export const Row = memo(function Row({
         </span>
         <span className={s.what}>
           <span className={s.method}>
-            {row.method}
+            <SoftBreaks text={row.method} />
             {(row.why || row.fault) && <span className={s.why}> {explain(row)}</span>}
           </span>
           <span className={s.outcome}>{summary(row)}</span>
@@ -64,7 +65,7 @@ export const Row = memo(function Row({
 function RowTime({ at, start }: { at: number; start: number }) {
   return (
     <time className={s.time} dateTime={new Date(at).toISOString()}>
-      {seconds(at - start)}
+      <span className={s.since}>{seconds(at - start)}</span>
       <span className={s.clock}>{clockTime(at)}</span>
     </time>
   );
@@ -115,7 +116,10 @@ export function Pins({
       {rows.map((row) => (
         <li key={row.key} className={s.pin} data-tone={row.tone}>
           <button type="button" className={s.pinned} onClick={() => onChoose(row.key)}>
-            <span className={s.time}>{seconds(row.at - start)}</span> <b>{row.method}</b>{' '}
+            <span className={s.time}>{seconds(row.at - start)}</span>{' '}
+            <b>
+              <SoftBreaks text={row.method} />
+            </b>{' '}
             <span className={s.outcome}>{summary(row)}</span>
           </button>
           <button

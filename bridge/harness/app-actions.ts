@@ -1,9 +1,8 @@
 import type { FaultMode } from '../testing/simulator.ts';
 import { maskText } from '../mask.ts';
 import type { HeldReply } from './held-replies.ts';
-import { holdAdded } from './hold-messages.ts';
 import { holdsSet, letGo } from './hold-steps.ts';
-import { type HeldRow, matchOf } from './holds.ts';
+import { type HeldRow, holdAdded } from './holds.ts';
 import { registerWorker, tellWorker, withTimeout } from './network-cut.ts';
 import type { ActionDeps } from './action-deps.ts';
 import type { SheetAnswer, SheetInfo } from './protocol.ts';
@@ -24,9 +23,9 @@ export function createAppActions({
 }: ActionDeps) {
   const { sheet } = state;
 
-  function setHolds(holds: readonly string[], notice?: string): void {
+  function setHolds(holds: readonly string[], notice: string): void {
     note(...holdsSet(state.holds, holds));
-    dispatch({ type: 'holds-set', holds, ...(notice !== undefined && { notice }) });
+    dispatch({ type: 'holds-set', holds, notice });
   }
 
   /** The frame is shown as offline only once its requests really are cut off. */
@@ -83,11 +82,14 @@ export function createAppActions({
       note(faultSet(method, mode, host.simulator));
       dispatch({ type: 'fault-set', method, mode });
     },
-    /** replaces the holds */
-    setHolds: (holds: readonly string[]): void => setHolds(holds),
-    holdNext(hold: string): void {
+    addHold(hold: string): void {
       const others = state.holds.filter((other) => other !== hold);
-      setHolds([...others, hold], holdAdded(matchOf(hold)));
+      setHolds([...others, hold], holdAdded(hold));
+    },
+    endHold(hold: string): void {
+      const others = state.holds.filter((other) => other !== hold);
+      // the notice could say that its answers will be held
+      setHolds(others, '');
     },
     /** `reply`: what is sent in place of the held answer; null: the answer as it is */
     letGo(row: HeldRow, reply: HeldReply | null): void {

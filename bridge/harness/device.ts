@@ -21,6 +21,7 @@ import {
 import { installRandom } from './device-random.ts';
 import { installRecorder } from './device-recorder.ts';
 import { createDeviceRows } from './device-rows.ts';
+import { watchStart } from './device-start.ts';
 import { separateStorage } from './device-storage.ts';
 import type { Scheme } from './device-look.ts';
 import { afterUse } from './holds.ts';
@@ -52,6 +53,7 @@ export function installDevice({
   drawnFor: renderedFor,
   hasSandbox = true,
   enteredAt = () => null,
+  startMark,
 }: {
   simulators: readonly Simulator[];
   window: Window & typeof globalThis;
@@ -62,6 +64,8 @@ export function installDevice({
   hasSandbox?: boolean;
   /** the URL that the shop was opened with, once it has been read; null: this document is not the shop */
   enteredAt?: (() => URL | null) | undefined;
+  /** the performance mark that the shop sets once a screen takes taps; absent: its documents start when they have loaded */
+  startMark?: string | undefined;
 }): boolean {
   const settings = () => readDeviceName(window.name);
   const chosenSettings = window.parent === window ? null : settings();
@@ -282,6 +286,9 @@ export function installDevice({
     const entryUrl = document.readyState === 'interactive' ? enteredAt() : null;
     if (entryUrl) post({ type: 'login-returned', outcome: simulator.returned?.(entryUrl) ?? 'dismissed' });
   });
+  watchStart(window, { mark: startMark, isShop: () => enteredAt() !== null }, () =>
+    post({ type: 'page-started' }),
+  );
   watchPath(window, path, (changedPath) => post({ type: 'path-changed', path: changedPath }));
   if (profile) switchOff(window, profile.missing());
   return true;

@@ -121,18 +121,21 @@ interface ValueFormProps<T> extends ComponentProps<'input'> {
   /** what the field takes, for the error */
   expected: string;
   onValue(value: T): void;
+  /** the field is for the next value once one was taken */
+  isEmptied?: boolean;
 }
 
 /** A field with its button. */
-export function ValueForm<T>({ button, read, expected, onValue, ...input }: ValueFormProps<T>) {
+export function ValueForm<T>({ button, read, expected, onValue, isEmptied, ...input }: ValueFormProps<T>) {
   const field = useRef<HTMLInputElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!field.current) return;
     const value = read(field.current.value.trim());
     field.current.setCustomValidity(value === null ? m.enter(expected) : '');
-    if (value === null) field.current.reportValidity();
-    else onValue(value);
+    if (value === null) return void field.current.reportValidity();
+    onValue(value);
+    if (isEmptied) field.current.value = '';
   }
   return (
     <form className={s.link} noValidate onSubmit={submit}>

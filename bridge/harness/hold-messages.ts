@@ -22,7 +22,8 @@ export const wasHeld = (chosen: HeldReply | null) =>
   chosen === null ? 'held' : `held, then ${REPLY_NAMES[chosen]}`;
 export const nameHold = (match: string, isOnce: boolean) =>
   match === '*' ? 'Step by step' : `Hold ${match}${isOnce ? ', next answer' : ''}`;
-export const holdAdded = (match: string) => `The next answer to ${match} will be held.`;
+export const holdAdded = (match: string, isOnce: boolean) =>
+  `${isOnce ? 'The next' : 'Every'} answer${match === '*' ? '' : ` to ${match}`} will be held.`;
 export const countHeld = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
 export const heldInShort = (count: number) => `${count} held`;
 export const newestHeld = (count: number, newest: string) =>

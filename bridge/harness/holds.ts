@@ -30,6 +30,9 @@ export function readHold(text: string, simulator: Simulator): string | null {
 /** What the page calls a hold. */
 export const nameHold = (hold: string): string => m.nameHold(matchOf(hold), isOnce(hold));
 
+/** What the page says once a hold is set. */
+export const holdAdded = (hold: string): string => m.holdAdded(matchOf(hold), isOnce(hold));
+
 /** The first hold for this answer; undefined: it is not held. Event posts are held only if a hold names them. */
 export function findHold(holds: readonly string[], kind: HeldKind, method: string): string | undefined {
   const call = kind === 'api' ? readMatch(method) : method;

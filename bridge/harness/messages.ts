@@ -28,6 +28,7 @@ export const repeated = (parameter: string) =>
 export const reportSaved = (name: string) => `Report saved as ${name}.`;
 export const filesStillLoad =
   'Requests fail. Code, style sheets and pictures still load, because this browser allows no service worker here.';
+export const starting = 'Starting…';
 export const killed = 'App killed. Its stored data is kept.';
 export const reloaded = 'The app was running, so this was a reload. For a cold start, kill it first.';
 export const nothingToGoBackTo = 'Nothing to go back to: the app would close the shop here.';

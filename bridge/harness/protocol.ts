@@ -167,6 +167,8 @@ export type SheetAnswer = 'allow' | 'deny' | 'approve' | 'decline' | 'dismiss' |
 
 export type DeviceMessage = { doorstep: 'device' } & (
   | { type: 'document-began'; path: string }
+  /** the first screen takes taps */
+  | { type: 'page-started' }
   | { type: 'path-changed'; path: string }
   | { type: 'row-reported'; row: TimelineRow }
   | { type: 'sheet-asked'; sheet: SheetInfo }
@@ -211,6 +213,7 @@ const hasPath = ({ path }: Fields) => isShopPath(path);
 
 const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => boolean>> = {
   'document-began': hasPath,
+  'page-started': () => true,
   'path-changed': hasPath,
   'page-unreachable': hasPath,
   'row-reported': ({ row }) => isTimelineRow(row),

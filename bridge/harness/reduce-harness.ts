@@ -30,6 +30,8 @@ export interface HarnessState extends Setup {
   /** milliseconds by which the clocks of the app and of the sandbox are ahead of the real time */
   clockShift: number;
   page: PageState;
+  /** the document in the frame takes taps */
+  hasStarted: boolean;
   /** incremented on each start of the app, which creates a new frame */
   start: number;
   /** the frame's start path */
@@ -65,7 +67,7 @@ export type HarnessFact =
   | { type: 'rules-set'; rules: readonly BackendRule[]; notice?: string }
   /** the sandbox has used up rules for one call; `rules`: those that are left */
   | { type: 'rules-used'; rules: readonly BackendRule[]; at: number }
-  | { type: 'holds-set'; holds: readonly string[]; notice?: string }
+  | { type: 'holds-set'; holds: readonly string[]; notice: string }
   | { type: 'scheme-chosen'; scheme: Scheme | null }
   | { type: 'text-size-chosen'; textSize: number }
   | { type: 'pixel-ratio-chosen'; pixelRatio: number | null }
@@ -84,6 +86,7 @@ export type HarnessFact =
   | { type: 'link-opened'; path: string; notice: string; at: number }
   | { type: 'back-ended'; result: 'kept' | 'went' | 'closing' }
   | { type: 'document-began'; path: string; at: number }
+  | { type: 'page-started' }
   | { type: 'path-changed'; path: string }
   | { type: 'page-unreachable'; path: string; at: number }
   | { type: 'login-returned'; outcome: LoginReturn; at: number }
@@ -119,6 +122,7 @@ export function startHarness(
     isKeyboardOpen: false,
     clockShift: 0,
     page: waits ? 'waiting' : setup.offline ? 'unreachable' : 'running',
+    hasStarted: false,
     start: 1,
     entry: path,
     sheet: null,
@@ -207,7 +211,7 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return { ...state, rules, rows, usedRules: addUsed(state, rules) };
     }
     case 'holds-set':
-      return { ...state, holds: fact.holds, notice: fact.notice ?? state.notice };
+      return { ...state, holds: fact.holds, notice: fact.notice };
     case 'visibility-switched':
       return {
         ...addRow(state, pageRow(state.visible ? 'app hidden' : 'app shown', fact.at)),
@@ -243,7 +247,15 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         notice: fact.result === 'closing' ? m.nothingToGoBackTo : '',
       };
     case 'document-began':
-      return { ...leave(state, fact.at, false), page: 'running', path: fact.path, visible: true };
+      return {
+        ...leave(state, fact.at, false),
+        page: 'running',
+        hasStarted: false,
+        path: fact.path,
+        visible: true,
+      };
+    case 'page-started':
+      return { ...state, hasStarted: true };
     case 'path-changed':
       // what was said about the page before is no longer true; other notices stay
       return {
@@ -368,6 +380,7 @@ function startPage(state: HarnessState, entry: string, at: number): HarnessState
   return {
     ...leave(state, at),
     page: state.offline ? 'unreachable' : 'running',
+    hasStarted: false,
     visible: true,
     start: state.start + 1,
     entry,

@@ -29,7 +29,7 @@ export function useHarness(
   return [state, facts.dispatch];
 }
 
-const TIMELESS = ['path-changed', 'sheet-asked', 'keyboard-changed'] as const;
+const TIMELESS = ['page-started', 'path-changed', 'sheet-asked', 'keyboard-changed'] as const;
 
 /** A message that is a fact as it is. */
 function isTimeless(

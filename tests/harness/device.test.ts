@@ -159,6 +159,14 @@ it('the outcome of a login that left the shop is reported when the shop is opene
   expect(messages.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'dismissed' });
 });
 
+it('a page that is not the shop has started once it has loaded', () => {
+  const { page, read, types } = openFrame();
+  read(null);
+  expect(types()).not.toContain('page-started');
+  page.dispatchEvent(new page.Event('load'));
+  expect(types().at(-1)).toBe('page-started');
+});
+
 it.each([
   ['(resolution: 2dppx)', true],
   ['(resolution: 1x)', false],

@@ -72,6 +72,7 @@ function press(button: HTMLElement) {
   fireEvent.click(button);
 }
 
+const notice = () => screen.getByRole('status').textContent;
 const chips = () => screen.queryByTestId('active-faults')?.textContent ?? '';
 
 it('what is held is in the link, the frame and the active faults, and each × ends it', () => {
@@ -79,13 +80,17 @@ it('what is held is in the link, the frame and the active faults, and each × en
   fireEvent.click(screen.getByTestId('hold-all'));
   const field = screen.getByTestId<HTMLInputElement>('hold-call');
   fireEvent.change(field, { target: { value: 'post /api/v1/payments' } });
+  expect(notice()).toBe('Every answer will be held.');
   fireEvent.submit(field);
+  expect(notice()).toBe('Every answer to POST /v1/payments will be held.');
+  expect(field.value).toBe('');
   expect(framed()).toEqual(['login', '*', 'POST /v1/payments']);
   expect(window.location.search).toBe('?host=pay&hold=login&hold=*&hold=POST+/v1/payments');
   expect(chips()).toContain('Step by step');
 
   fireEvent.click(screen.getByRole('button', { name: 'End Step by step' }));
   fireEvent.click(screen.getByRole('button', { name: 'End Hold login' }));
+  expect(notice()).toBe('');
   expect(framed()).toEqual(['POST /v1/payments']);
   expect(screen.getByTestId('hold-all').textContent).toBe('Hold every answer');
 });
@@ -121,6 +126,7 @@ it('a call of the timeline is held the next time, once, and a kill of the app dr
   fireEvent.click(screen.getByTestId('timeline-row'));
   fireEvent.click(screen.getByTestId('hold-next'));
   expect(framed()).toEqual(['POST /v1/payments:once']);
+  expect(notice()).toBe('The next answer to POST /v1/payments will be held.');
   expect(chips()).toContain('Hold POST /v1/payments, next answer');
 
   report('again', { held: { by: 'POST /v1/payments:once', outcome: '200', at: 9_000 } });

@@ -41,6 +41,41 @@ test('on a phone the QA page has held answers, faults, notices and the app’s b
   await expectInView(page, page.getByTestId('timeline-export'));
 });
 
+test('on a phone the QA page says that the shop is starting, what will be held, and the time of day of each row', async () => {
+  const page = await pages.open(PHONE);
+  let release = () => {};
+  const slowNetwork = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await slowNetwork;
+    await route.continue();
+  });
+  const { home } = await shopperIn(page, server, { host: 'mobile-web' });
+  const starting = page.getByTestId('starting');
+  await home.expectShown();
+  expect(await starting.textContent()).toBe('Starting…');
+  const before = await page.getByTestId('device').boundingBox();
+  release();
+  await starting.and(page.locator(':empty')).waitFor({ state: 'attached' });
+  expect(await page.getByTestId('device').boundingBox()).toEqual(before);
+
+  const parts = page.getByRole('navigation', { name: 'Parts of the page' });
+  await parts.getByRole('button', { name: 'Set-up' }).click();
+  const call = page.getByTestId('hold-call');
+  await call.fill('POST /v1/payments');
+  await call.press('Enter');
+  const notice = page.getByRole('status').first();
+  await expectInView(page, notice.getByText('Every answer to POST /v1/payments will be held.'));
+  expect(await call.inputValue()).toBe('');
+
+  await parts.getByRole('button', { name: 'Timeline' }).click();
+  const search = await page.getByTestId('timeline-search').boundingBox();
+  expect(search?.width).toBeGreaterThan(300);
+  const row = page.getByTestId('timeline-row').filter({ hasText: '/api/' }).first();
+  await row.getByText(/^\d\d:\d\d:\d\d$/).waitFor();
+});
+
 test('at 1280 pixels, held answers and a comparison leave the rows half of the column, with text of any size', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home } = await shopperIn(page, server, { host: 'mobile-web' });
