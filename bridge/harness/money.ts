@@ -82,7 +82,7 @@ export function compareMoney(
   });
   const keys = new Set(attempts.map(({ idempotency_key }) => idempotency_key));
   const refused = requests.filter(
-    ({ row, idempotencyKey }) => !keys.has(idempotencyKey) && row.tone === 'bad',
+    ({ row, idempotencyKey }) => !keys.has(idempotencyKey) && (row.tone === 'bad' || row.tone === 'plain'),
   );
   return [...known, ...refused.map(describeRefused)].reverse();
 }

@@ -40,5 +40,6 @@ export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact)
 }
 
 function end(row: TimelineRow, outcome: string, at: number): TimelineRow {
-  return { ...row, tone: outcome === 'ok' ? 'good' : 'bad', outcome, held: undefined, duration: at - row.at };
+  const tone = outcome === PAGE_LEFT ? 'plain' : outcome === 'ok' ? 'good' : 'bad';
+  return { ...row, tone, outcome, held: undefined, duration: at - row.at };
 }

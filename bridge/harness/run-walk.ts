@@ -5,7 +5,8 @@ import type { SheetAnswer, SheetInfo } from './protocol.ts';
 import type { HarnessState } from './reduce-harness.ts';
 
 /** What a random walk sees of the QA page at one moment. */
-export interface WalkView extends Pick<HarnessState, 'page' | 'visible' | 'offline' | 'path' | 'sheet'> {
+export interface WalkView
+  extends Pick<HarnessState, 'page' | 'hasStarted' | 'visible' | 'offline' | 'path' | 'sheet'> {
   /** what `sheet` is answered by; false: it answers itself */
   answersByHand: boolean;
   /** calls without an answer yet */
@@ -118,8 +119,8 @@ export async function runWalk(
   return { found: null, steps };
 }
 
-const isQuiet = ({ openCalls, unchangedFor }: WalkView): boolean =>
-  openCalls === 0 && (unchangedFor ?? 0) >= LOOK_MS;
+const isQuiet = ({ hasStarted, openCalls, unchangedFor }: WalkView): boolean =>
+  hasStarted && openCalls === 0 && (unchangedFor ?? 0) >= LOOK_MS;
 
 /** Whether the next step can be taken, so many milliseconds after the last one, with so many quiet looks in a row. */
 function isReady(view: WalkView, waited: number, quietLooks: number): boolean {

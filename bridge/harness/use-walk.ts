@@ -90,12 +90,12 @@ function createWorld(latest: RefObject<WalkParts>, before: ReadonlySet<string>):
     wait: (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms)),
     look(): WalkView {
       const { state, money } = latest.current;
-      const { page, visible, offline, path, sheet } = state;
+      const { page, hasStarted, visible, offline, path, sheet } = state;
       const rows = state.rows.filter(({ key }) => !before.has(key));
       const error = rows.find(({ kind }) => kind === 'console');
       const wrong = money.find(({ key, disagreements }) => disagreements.length > 0 && !before.has(key));
       return {
-        ...{ page, visible, offline, path, sheet },
+        ...{ page, hasStarted, visible, offline, path, sheet },
         answersByHand: state.answers === 'hand',
         openCalls: rows.filter(isOpenCall).length,
         unchangedFor: isLoaded() ? (walker()?.unchangedFor() ?? null) : null,

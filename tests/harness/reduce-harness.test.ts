@@ -58,7 +58,7 @@ describe('killing and restoring the app', () => {
 
   test('killing the app ends open calls as “page left”', () => {
     const { rows } = run([reported(row()), { type: 'app-killed', at: 900 }]);
-    expect(rows[0]).toMatchObject({ outcome: 'page left', tone: 'bad', duration: 800 });
+    expect(rows[0]).toMatchObject({ outcome: 'page left', tone: 'plain', duration: 800 });
   });
 
   test('a reload notice is shown only when the app was running', () => {

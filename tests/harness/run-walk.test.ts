@@ -3,6 +3,7 @@ import { runWalk, type WalkView, type WalkWorld } from '../../bridge/harness/run
 
 const QUIET: WalkView = {
   page: 'running',
+  hasStarted: true,
   visible: true,
   offline: false,
   path: '/cart',
@@ -84,6 +85,7 @@ describe('a random walk on the QA page', () => {
   it.each<[string, (ms: number) => Partial<WalkView>, number]>([
     ['a call is open', (ms) => (ms < 2_000 ? { openCalls: 1 } : {}), 2_300],
     ['the page changes', (ms) => ({ unchangedFor: ms < 3_000 ? 0 : ms - 3_000 }), 3_350],
+    ['the page takes no taps yet', (ms) => ({ hasStarted: ms >= 2_000 }), 2_300],
     ['a call is never answered', () => ({ openCalls: 1 }), 8_000],
     ['money may still agree', (ms) => (ms < 6_000 ? { mismatch: 'not yet' } : {}), 6_000],
     ['the page is blank while it loads', (ms) => (ms < 9_000 ? { hasContent: false } : {}), 9_000],

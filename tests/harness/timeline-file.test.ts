@@ -229,7 +229,7 @@ describe('the comparison of two timelines', () => {
     for (const again of [cart, layout]) expect(findReplayDifference([again, again], [again])).toBeNull();
     expect(findReplayDifference([add, other, add], [add, other])).toBeNull();
     // one that was cut short and sent again
-    const cut = { ...add, outcome: 'page left', tone: 'bad' as const };
+    const cut = { ...add, outcome: 'page left', tone: 'plain' as const };
     const lost = { ...add, outcome: 'failed', tone: 'bad' as const };
     expect(findReplayDifference([add], [cut, add])).toBeNull();
     expect(findReplayDifference([add, add], [cut, add])).toBeNull();
