@@ -17,7 +17,7 @@ export const HOLD_ALL = '*';
 
 const isOnce = (hold: string): boolean => hold.endsWith(ONCE);
 /** What a hold matches, without how often. */
-export const matchOf = (hold: string): string => (isOnce(hold) ? hold.slice(0, -ONCE.length) : hold);
+const matchOf = (hold: string): string => (isOnce(hold) ? hold.slice(0, -ONCE.length) : hold);
 
 /** The hold in its usual form; null: it is none, or the host has no such method. */
 export function readHold(text: string, simulator: Simulator): string | null {
