@@ -27,6 +27,8 @@ let root: Root | null = null;
 beforeAll(async () => {
   wasActing = acting.IS_REACT_ACT_ENVIRONMENT;
   acting.IS_REACT_ACT_ENVIRONMENT = false;
+  // that of the test page never tells what is in view; without one, everything is
+  vi.stubGlobal('IntersectionObserver', undefined);
   // a phone
   (window as unknown as HappyWindow).happyDOM.setViewport({ width: 360, height: 740 });
   sandbox = await openSandbox(
@@ -35,6 +37,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => {
+  vi.unstubAllGlobals();
   acting.IS_REACT_ACT_ENVIRONMENT = wasActing;
   (window as unknown as HappyWindow).happyDOM.setViewport({ width: 1024, height: 768 });
   sandbox.close();
