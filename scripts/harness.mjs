@@ -52,7 +52,7 @@ function isSpecElsewhere(file) {
 function refuseOutside(file) {
   if (resolve(file).startsWith(root + sep)) return;
   console.error(
-    `${file} is outside of ${root}. Copy it into a folder there, such as fixtures/scenarios/mobile-web.`,
+    `${file} is outside of ${root}. Copy it there, into the folder of its host in fixtures/scenarios.`,
   );
   process.exit(2);
 }

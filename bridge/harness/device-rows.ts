@@ -53,7 +53,7 @@ export interface DeviceRows {
 
 /**
  * `document` separates the keys of page loads; `faultOf`: the fault of a native method; `withoutAnswer`: the methods that the
- * host never answers
+ * host never answers; `nativeNameOf`: the native method behind a name of the partner's SDK
  */
 export function createDeviceRows(
   document: string,
@@ -61,6 +61,7 @@ export function createDeviceRows(
   post: (row: TimelineRow) => void,
   faultOf: (method: string) => FaultMode | null = () => null,
   withoutAnswer: readonly string[] = [],
+  nativeNameOf: (method: string) => string | null = (method) => method,
 ): DeviceRows {
   const unansweredRows = new Map<string, OpenRow[]>();
   const resumedRows = new Map<string, OpenRow[]>();
@@ -163,7 +164,9 @@ export function createDeviceRows(
       const isAway = kind === 'call' && method === 'login' && outcome === 'ok' && reply === 'navigated';
       const isOpen = outcome === 'open' || isAway;
       const { answeredBy, ...reason } = wireTracker.explain(entry);
-      if (answeredBy !== undefined) lastAnswered.get(answeredBy)?.fail(`${method}: ${outcome}`);
+      const isFailure = kind === 'call' && !isOpen && outcome !== 'ok' && !isHarmless(entry, reason.fault);
+      if (isFailure && answeredBy !== undefined)
+        lastAnswered.get(nativeNameOf(answeredBy) ?? '')?.fail(`${method}: ${outcome}`);
       const row: TimelineRow = {
         key: key(id),
         kind: kind === 'note' ? 'shop' : 'bridge',
@@ -172,13 +175,7 @@ export function createDeviceRows(
         direction,
         duration: isAway ? undefined : duration,
         outcome: isOpen ? '' : outcome,
-        tone: isOpen
-          ? 'open'
-          : kind !== 'call' || isNoHaptic(entry)
-            ? 'plain'
-            : outcome === 'ok'
-              ? 'good'
-              : 'bad',
+        tone: isOpen ? 'open' : isFailure ? 'bad' : kind === 'call' && outcome === 'ok' ? 'good' : 'plain',
         ...reason,
         isAway: isAway || undefined,
         payload,
@@ -191,9 +188,10 @@ export function createDeviceRows(
   return rows;
 }
 
-/** A device that does not vibrate is no failure. */
-const isNoHaptic = ({ method, outcome }: TraceEntry): boolean =>
-  method === 'haptic' && outcome === 'unavailable';
+/** The person said no, or the device does not vibrate: no failure, unless it was broken on purpose. */
+const isHarmless = ({ method, outcome }: TraceEntry, fault: string | undefined): boolean =>
+  (method === 'haptic' && outcome === 'unavailable') ||
+  (fault === undefined && /^(declined|dismissed)$/.test(outcome));
 
 function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const maskedHeaders = Object.entries(headers).map(([name, value]) => {

@@ -112,6 +112,7 @@ export function installDevice({
     (row) => post({ type: 'row-reported', row }),
     (method) => faultOf(methodCalled(method, simulator)),
     simulator.withoutAnswer,
+    (method) => methodCalled(method, simulator),
   );
   if (wasRenderedFor === drawing) rows.add('shop', `page ${path()}`, 'opened', 'plain');
   else rows.add('shop', `page ${path()}`, `drawn for ${wasRenderedFor || 'no host'}`, 'bad');

@@ -1,3 +1,4 @@
+import { wasHeld } from './hold-messages.ts';
 import type { LoginReturn, TimelineRow } from './protocol.ts';
 
 export type TimelineFact =
@@ -40,6 +41,7 @@ export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact)
 }
 
 function end(row: TimelineRow, outcome: string, at: number): TimelineRow {
-  const tone = outcome === PAGE_LEFT ? 'plain' : outcome === 'ok' ? 'good' : 'bad';
-  return { ...row, tone, outcome, held: undefined, duration: at - row.at };
+  const tone = outcome === 'ok' ? 'good' : 'plain';
+  const fault = row.held ? [row.fault, wasHeld(null)].filter(Boolean).join(', ') : row.fault;
+  return { ...row, tone, outcome, fault, held: undefined, duration: at - row.at };
 }

@@ -4,7 +4,7 @@ import type { MoneyRow } from './money.ts';
 import type { SheetAnswer, SheetInfo, TimelineRow } from './protocol.ts';
 import type { HarnessFact, HarnessState } from './reduce-harness.ts';
 import { runWalk, type WalkView, type WalkWorld } from './run-walk.ts';
-import { describeDivergence, describeStep } from './walk-rows.ts';
+import { describeRepeat, describeStep } from './walk-rows.ts';
 
 interface WalkParts {
   state: HarnessState;
@@ -64,9 +64,9 @@ export function useWalk(parts: WalkParts): Walk {
       },
     );
     setProgress(null);
-    const differs = describeDivergence(latest.current.state.rows, seed);
+    const repeat = describeRepeat(latest.current.state.rows, seed);
     const ended = m.walkEnded(end.steps, seed, end.found, walk.signal.aborted);
-    setResult(differs === null ? ended : `${ended} ${differs}`);
+    setResult(repeat === null ? ended : `${ended} ${repeat}`);
     if (isOwn) latest.current.recording.stop();
   }
 

@@ -20,19 +20,20 @@ export function describeStep(seed: number, step: number, text: string): Timeline
   };
 }
 
-/** In words, the first step in which the last two walks with this seed differ; null: none, or there was one walk only. */
-export function describeDivergence(rows: readonly TimelineRow[], seed: number): string | null {
+/** In words, how the last walk with this seed compares with the one before; null: there was none. */
+export function describeRepeat(rows: readonly TimelineRow[], seed: number): string | null {
   const walks: string[][] = [];
   for (const { method, outcome, payload } of rows) {
     if (!method.startsWith(PREFIX) || Object(payload).seed !== seed) continue;
     if (outcome === 'step 1') walks.push([]);
     walks.at(-1)?.push(method.slice(PREFIX.length));
   }
-  const [before = [], now = []] = walks.slice(-2);
+  const [before, now] = walks.slice(-2);
+  if (!before || !now) return null;
   for (const [index, text] of now.entries()) {
     const other = before[index];
-    if (other !== undefined && withoutNumbers(other) !== withoutNumbers(text))
-      return m.walkDiffers(index + 1, text, other);
+    if (other === undefined) return m.walkRepeats(index);
+    if (withoutNumbers(other) !== withoutNumbers(text)) return m.walkDiffers(index + 1, text, other);
   }
-  return null;
+  return m.walkRepeats(now.length);
 }

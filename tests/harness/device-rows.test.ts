@@ -133,23 +133,28 @@ it('the answer that a call failed by is marked as failed, too, and says which ca
   rows.note('received', 'getVersion', { error: 'DENIED' });
   trace.note({ kind: 'message', method: 'getVersion', direction: 'received', call, payload: null });
   expect(shown()[2]).toMatchObject({ method: 'getVersion', tone: 'good' });
-  trace.settle(call, 'declined');
+  trace.settle(call, 'host-error');
   expect(shown()[2]).toMatchObject({
     kind: 'native',
     outcome: 'answered',
     tone: 'bad',
-    why: 'login: declined',
+    why: 'login: host-error',
     reply: { error: 'DENIED' },
   });
 });
 
-it('a device that does not vibrate is no failure, unlike one that cannot pay', () => {
+it('a person who says no and a device that does not vibrate are no failures, unlike one that cannot pay', () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
-  for (const method of ['haptic', 'pay'])
-    trace.settle(trace.note({ kind: 'call', method, outcome: 'open' }), 'unavailable');
-  expect(shown().map(({ tone }) => tone)).toEqual(['plain', 'bad']);
+  for (const [method, outcome] of [
+    ['haptic', 'unavailable'],
+    ['pay', 'unavailable'],
+    ['login', 'declined'],
+    ['pay', 'dismissed'],
+  ] as const)
+    trace.settle(trace.note({ kind: 'call', method, outcome: 'open' }), outcome);
+  expect(shown().map(({ tone }) => tone)).toEqual(['plain', 'bad', 'plain', 'plain']);
 });
 
 it('a login that leaves the page stays open in the timeline', () => {

@@ -59,6 +59,13 @@ describe('killing and restoring the app', () => {
   test('killing the app ends open calls as “page left”', () => {
     const { rows } = run([reported(row()), { type: 'app-killed', at: 900 }]);
     expect(rows[0]).toMatchObject({ outcome: 'page left', tone: 'plain', duration: 800 });
+    expect(rows[0]?.fault).toBeUndefined();
+  });
+
+  test('an answer that is held when the app is killed stays marked as held', () => {
+    const held = { by: '*', outcome: '200', at: 300 };
+    const { rows } = run([reported(row({ held })), { type: 'app-killed', at: 900 }]);
+    expect(rows[0]).toMatchObject({ outcome: 'page left', fault: 'held', held: undefined });
   });
 
   test('a reload notice is shown only when the app was running', () => {
@@ -201,7 +208,7 @@ describe('the timeline', () => {
       const awayState = run([awayRow, { type: 'document-began', path: '/login', at: 300 }]);
       expect(awayState.rows.map((one) => one.outcome)).toEqual(['', 'page left']);
       const { rows } = run([{ type: 'login-returned', outcome, at: 900 }], awayState);
-      expect(rows[0]).toMatchObject({ outcome, tone: outcome === 'ok' ? 'good' : 'bad', duration: 800 });
+      expect(rows[0]).toMatchObject({ outcome, tone: outcome === 'ok' ? 'good' : 'plain', duration: 800 });
       expect(run([{ type: 'app-killed', at: 400 }], awayState).rows[0]?.outcome).toBe('page left');
     },
   );

@@ -16,7 +16,7 @@ test('a spec outside of the repository is refused with a place for it', () => {
     encoding: 'utf8',
   });
   expect(stderr).toBe(
-    `${spec} is outside of ${ROOT}. Copy it into a folder there, such as fixtures/scenarios/mobile-web.\n`,
+    `${spec} is outside of ${ROOT}. Copy it there, into the folder of its host in fixtures/scenarios.\n`,
   );
   expect(status).toBe(2);
 });
