@@ -115,6 +115,7 @@ export function Harness({ hosts, readLink = readPlainLink, site }: HarnessProps)
       className={s.harness}
       data-wide={host.chrome === 'window' || undefined}
       data-notice={state.notice !== '' || undefined}
+      data-holds={state.holds.length + heldAnswers.length > 0 || undefined}
       style={
         {
           ...(layout.controls !== null && { '--controls-width': `${layout.controls}px` }),

@@ -19,6 +19,8 @@ test('on a phone the QA page has held answers, faults, notices and the app’s b
   await home.add();
   const letGo = page.getByTestId('let-all-go');
   await letGo.waitFor();
+  const panel = await page.getByTestId('held-panel').boundingBox();
+  expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
   const chip = page.getByRole('button', { name: 'End navigateToPathForResult: silent' });
   for (const part of [letGo, chip, page.getByTestId('kill'), page.getByTestId('network')])
     await expectInView(page, part);
