@@ -11,9 +11,9 @@ import { writeSetup } from './setup.ts';
 import { isTracking } from './timeline-items.ts';
 import { writeCurl } from './write-curl.ts';
 
-/** The rows before the first failed one that a report lists. */
+/** The rows around the first failed one that a report lists; posts of events that went well are left out. */
 const ROWS_BEFORE = 30;
-const ROWS_AFTER = 10;
+const ROWS_AFTER = 30;
 
 export interface ReportFacts {
   state: HarnessState;
@@ -30,7 +30,9 @@ export interface ReportFacts {
 
 /** A report of what the timeline shows, as Markdown. Rows are masked already. */
 export function writeReport({ state, money, page, build, userAgent, now }: ReportFacts): string {
-  const rows = state.rows.filter(({ part }) => part === undefined);
+  const rows = state.rows.filter(
+    ({ part, method, tone }) => part === undefined && (!isTracking(method) || tone === 'bad'),
+  );
   const firstBad = rows.find(({ tone }) => tone === 'bad');
   const errors = rows.filter(({ kind }) => kind === 'console');
   const at = firstBad ? rows.indexOf(firstBad) : rows.length - 1;
@@ -50,7 +52,7 @@ export function writeReport({ state, money, page, build, userAgent, now }: Repor
       ...describeDevice(state),
       `Network: ${state.offline ? 'offline' : 'connected'}`,
       `Faults of the app: ${formatFaults(state.faults)}`,
-      `Faults of the backend: ${rules.map(writeRule).join(', ') || 'none'}`,
+      `Faults of the backend: ${formatRules(state)}`,
       ...(state.holds.length > 0 ? [`Held answers: ${state.holds.join(', ')}`] : []),
       `Build: ${build || 'unknown'}`,
       `Browser: ${userAgent}`,
@@ -107,6 +109,11 @@ function disagreementsOf(money: readonly MoneyRow[]): string[] {
 function formatFaults(faults: HarnessState['faults']): string {
   const texts = Object.entries(faults).map(([method, mode]) => `${method} ${mode}`);
   return texts.join(', ') || 'none';
+}
+
+function formatRules({ rules, usedRules }: HarnessState): string {
+  const used = usedRules.map((rule) => `${writeRule(rule)} (used up)`);
+  return [...used, ...rules.map(writeRule)].join(', ') || 'none';
 }
 
 /** What to look at in the backend when no call of it is the first failure. */

@@ -84,6 +84,7 @@ describe('a report', () => {
         why: 'server | error',
         duration: 31,
       }),
+      row('POST /api/track', { at: 2_700, outcome: 'sent' }),
       row('GET /api/later', { at: 3_000, outcome: '404', tone: 'bad' }),
     ];
     const report = writeReport({ ...facts, state: { ...state, rows } });
@@ -130,7 +131,7 @@ describe('a report', () => {
     const report = writeReport({ ...facts, state: used });
     const [, link = ''] = /- Open it again: (\S+)/.exec(report) ?? [];
     expect(readSetup(new URL(link).search, hosts).setup.rules).toEqual([rule]);
-    expect(report).toContain('- Faults of the backend: POST /v1/payments:lost:once');
+    expect(report).toContain('- Faults of the backend: POST /v1/payments:lost:once (used up)\n');
     const cleared = reduceHarness(used, { type: 'timeline-cleared', at: 0 });
     expect(writeReport({ ...facts, state: cleared })).toContain('- Faults of the backend: none');
   });
