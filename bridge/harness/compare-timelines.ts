@@ -1,3 +1,4 @@
+import { explain } from './fault-messages.ts';
 import { isPageRow } from './page-rows.ts';
 import type { TimelineRow } from './protocol.ts';
 import { ROW_KINDS } from './protocol.ts';
@@ -213,10 +214,13 @@ export const withoutIds = (text: string): string =>
 const endOf = ({ outcome, tone, why = '' }: TimelineRow): string =>
   tone === 'open' ? 'no answer yet' : [outcome, why].filter(Boolean).join(' ');
 
+/** What was broken on purpose is told, but does not count. */
+const toldOf = (row: TimelineRow): string =>
+  row.fault === undefined ? endOf(row) : `${endOf(row)} (${explain({ fault: row.fault })})`;
+
 function describe({ ours, theirs }: Pair): string {
   const named = (row: TimelineRow) => [nameOf(row), endOf(row)].filter(Boolean).join(': ');
-  if (ours && theirs)
-    return `${nameOf(ours)} ended with ${endOf(ours)} here, with ${endOf(theirs)} in the file.`;
+  if (ours && theirs) return `${nameOf(ours)}: ${toldOf(ours)} here, ${toldOf(theirs)} in the file.`;
   if (ours) return `Only here: ${named(ours)}.`;
   return theirs ? `Only in the file: ${named(theirs)}.` : '';
 }

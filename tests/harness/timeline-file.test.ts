@@ -106,7 +106,11 @@ describe('the comparison of two timelines', () => {
     const theirs = run(['GET /api/a'], ['PUT /api/v5/carts/200001'], ['GET /api/d']);
     const difference = findDifference(ours, theirs);
     expect(difference?.ours).toBe(ours[1]);
-    expect(difference?.text).toBe('PUT /api/v5/carts/* ended with 500 here, with 200 in the file.');
+    expect(difference?.text).toBe('PUT /api/v5/carts/*: 500 here, 200 in the file.');
+    const broken = ours.map((row) => (row.outcome === '500' ? { ...row, fault: 'server error' } : row));
+    expect(findDifference(broken, theirs)?.text).toBe(
+      'PUT /api/v5/carts/*: 500 (broken on purpose: server error) here, 200 in the file.',
+    );
   });
 
   it('the earliest difference of all kinds is the first', () => {
@@ -168,14 +172,14 @@ describe('the comparison of two timelines', () => {
       ['pay', 'ok', 'bridge'],
       ['settle', '200', 'native'],
     );
-    const text = 'pay ended with host-error here, with ok in the file.';
+    const text = 'pay: host-error here, ok in the file.';
     expect(findDifference(ours, theirs)?.text).toBe(text);
     expect(findReplayDifference(ours, theirs)?.text).toBe(text);
     // the replay was slower than the hand
     const slower = ours.map((row) => ({ ...row, at: 1_000 + 5 * row.at }));
     expect(findReplayDifference(slower, theirs)?.text).toBe(text);
     expect(findDifference(ours.slice(0, 2), theirs.slice(0, 2))?.text).toBe(
-      'GET /api/tax_details ended with aborted here, with 200 in the file.',
+      'GET /api/tax_details: aborted here, 200 in the file.',
     );
     expect(findReplayDifference(ours.slice(0, 2), theirs.slice(0, 2))).toBeNull();
   });
@@ -186,7 +190,7 @@ describe('the comparison of two timelines', () => {
       tone: row.outcome === '500' ? ('bad' as const) : row.tone,
     }));
     expect(findReplayDifference(failed, run(['GET /api/offers', 'aborted'], ['GET /api/offers']))?.text).toBe(
-      'GET /api/offers ended with 500 here, with 200 in the file.',
+      'GET /api/offers: 500 here, 200 in the file.',
     );
   });
 

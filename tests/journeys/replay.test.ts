@@ -58,7 +58,10 @@ test('an order that was placed by hand is placed again by a replay of its timeli
   writeFileSync(path, writeTimelineFile({ ...file, run: { ...run, setup } }));
   await replay(other, path);
   await expectEnd(other, 'on the same screens');
-  await expectDifference(other, 'POST /api/v1/campaigns ended with 500 here, with 200 in the file.');
+  await expectDifference(
+    other,
+    'POST /api/v1/campaigns: 500 (broken on purpose: server error) here, 200 in the file.',
+  );
 });
 
 async function saveTimeline(page: Page): Promise<string> {
