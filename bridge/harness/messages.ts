@@ -105,9 +105,9 @@ export const walkStarted = (seed: number) =>
 export const walkEnded = (steps: number, seed: number, found: string | null, isStopped: boolean) =>
   `${found ?? (isStopped ? 'Stopped, with nothing found.' : 'Nothing found: no error, no blank page, no mismatch of money.')} Steps: ${steps}. Seed: ${seed}.`;
 export const walkDiffers = (step: number, text: string, before: string) =>
-  `Step ${step} differs from the walk before with this seed. Before: ${before}. Now: ${text}. The app or the sandbox was in another state, or the machine was busy.`;
+  `Step ${step} differs from the previous walk with this seed. Before: ${before}. Now: ${text}. The app or the sandbox was in another state, or the machine was busy.`;
 export const walkRepeats = (steps: number) =>
-  `It repeats the walk before with this seed up to step ${steps}.`;
+  `It repeats the previous walk with this seed up to step ${steps}.`;
 export const walkFoundError = (error: string) => `The page reported an error: ${error}.`;
 export const walkFoundMoney = (mismatch: string) => `Money does not add up: ${mismatch}`;
 export const walkFoundBlank = (path: string, seconds: number) => `${path} was blank for ${seconds} seconds.`;

@@ -20,7 +20,7 @@ export function describeStep(seed: number, step: number, text: string): Timeline
   };
 }
 
-/** In words, how the last walk with this seed compares with the one before; null: there was none. */
+/** In words, how the last walk with this seed compares with the previous one; null: there was none. */
 export function describeRepeat(rows: readonly TimelineRow[], seed: number): string | null {
   const walks: string[][] = [];
   for (const { method, outcome, payload } of rows) {

@@ -6,7 +6,7 @@ const walk = (seed: number, texts: readonly string[]) =>
 
 const FIRST = walk(5, ['tap “Add”', 'go back', 'tap “View cart”']);
 
-const same = (steps: number) => `It repeats the walk before with this seed up to step ${steps}.`;
+const same = (steps: number) => `It repeats the previous walk with this seed up to step ${steps}.`;
 
 test.each([
   ['one walk only', FIRST, null],
@@ -17,8 +17,8 @@ test.each([
   [
     'another step',
     [...FIRST, ...walk(6, ['go back']), ...walk(5, ['tap “Add”', 'tap “Search”', 'tap “View cart”'])],
-    'Step 2 differs from the walk before with this seed. Before: go back. Now: tap “Search”. The app or the sandbox was in another state, or the machine was busy.',
+    'Step 2 differs from the previous walk with this seed. Before: go back. Now: tap “Search”. The app or the sandbox was in another state, or the machine was busy.',
   ],
-])('what a walk says of the one before with its seed: %s', (_name, rows, text) => {
+])('what a walk says of the previous one with its seed: %s', (_name, rows, text) => {
   expect(describeRepeat(rows, 5)).toBe(text);
 });
